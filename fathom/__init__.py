@@ -1,0 +1,8 @@
+"""Deep-sea board games as executable rulebooks."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+try:
+    __version__ = version("fathom")
+except PackageNotFoundError:
+    __version__ = "0.0.0"

@@ -1,0 +1,40 @@
+"""What every game is made of."""
+
+from fathom.core.actions import ActionSpace, Domain, UnknownAction, Verb
+from fathom.core.chance import Chance, commitment, fresh_seed
+from fathom.core.errors import BadInput, RuleBroken
+from fathom.core.events import Event
+from fathom.core.game import Game, Setup
+from fathom.core.narration import Narrator
+from fathom.core.observation import Observation
+from fathom.core.options import Choice, Each, Option
+from fathom.core.record import Record
+from fathom.core.rules import Rule, Rulebook
+from fathom.core.state import Outcome, State
+from fathom.core.words import Words
+
+__all__ = [
+    "ActionSpace",
+    "BadInput",
+    "Chance",
+    "Choice",
+    "Domain",
+    "Each",
+    "Event",
+    "Game",
+    "Narrator",
+    "Observation",
+    "Option",
+    "Outcome",
+    "Record",
+    "Rule",
+    "RuleBroken",
+    "Rulebook",
+    "Setup",
+    "State",
+    "UnknownAction",
+    "Verb",
+    "Words",
+    "commitment",
+    "fresh_seed",
+]

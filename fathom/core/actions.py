@@ -1,0 +1,132 @@
+"""Action spaces: declared once, contiguous ints ever after.
+
+From the declaration of a game's verbs follow the ids, the text notation, its parser and the pieces
+on the table that an action touches.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from fathom.core.errors import BadInput
+
+
+class UnknownAction(BadInput):
+    """A text or a number that stands for no action of the game."""
+
+
+class Domain:
+    """A named list of values, each with the piece on the table that it stands for."""
+
+    def __init__(self, name: str, values: Sequence[str], piece: str = "") -> None:
+        self.name = name
+        self.values = tuple(values)
+        self.piece = piece or f"{name}-{{}}"
+        self.index = {value: i for i, value in enumerate(self.values)}
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+
+class Verb:
+    """Something that can be done: its name, the domains of its arguments, the rule that allows it."""
+
+    def __init__(self, name: str, *domains: Domain, rule: str, pieces: Sequence[str] = ()) -> None:
+        self.name = name
+        self.domains = domains
+        self.rule = rule
+        self.pieces = tuple(pieces)
+        self.count = 1
+        for domain in domains:
+            self.count *= len(domain)
+
+
+class ActionSpace:
+    """All actions of a game as the ints 0 … size - 1.
+
+    >>> company = Domain("company", ["ocean", "pearl"])
+    >>> card = Domain("card", ["1", "2", "3"])
+    >>> space = ActionSpace(Verb("draw", rule="X-1", pieces=["deck"]), Verb("expand", company, card, rule="X-2"))
+    >>> space.size
+    7
+    >>> space.parse("expand pearl 3")
+    6
+    >>> space.text(6), space.pieces(6), space.pieces(0)
+    ('expand pearl 3', ('company-pearl', 'card-3'), ('deck',))
+    """
+
+    def __init__(self, *verbs: Verb) -> None:
+        self.verbs = verbs
+        self.size = 0
+        self._firsts: list[int] = []
+        self._by_name: dict[str, int] = {}
+        for i, verb in enumerate(verbs):
+            self._firsts.append(self.size)
+            self._by_name[verb.name] = i
+            self.size += verb.count
+
+    def first(self, verb: str) -> int:
+        """The id of a verb's first action; the rest follow, the last argument running fastest."""
+        return self._firsts[self._by_name[verb]]
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, int) and 0 <= action < self.size
+
+    def encode(self, verb: str, *arguments: int) -> int:
+        """The action of a verb with the given indices of its arguments."""
+        at = self._by_name[verb]
+        offset = 0
+        for domain, argument in zip(self.verbs[at].domains, arguments, strict=True):
+            if not 0 <= argument < len(domain):
+                raise IndexError(f"{domain.name} {argument}")
+            offset = offset * len(domain) + argument
+        return self._firsts[at] + offset
+
+    def decode(self, action: int) -> tuple[Verb, tuple[int, ...]]:
+        """The verb of an action and the indices of its arguments."""
+        if action not in self:
+            raise UnknownAction("action-out-of-range", action=action, size=self.size)
+        at = bisect_right(self._firsts, action) - 1
+        verb = self.verbs[at]
+        offset = action - self._firsts[at]
+        arguments: list[int] = []
+        for domain in reversed(verb.domains):
+            offset, argument = divmod(offset, len(domain))
+            arguments.append(argument)
+        return verb, tuple(reversed(arguments))
+
+    def text(self, action: int) -> str:
+        """An action in notation, as it stands in records."""
+        verb, arguments = self.decode(action)
+        values = [domain.values[i] for domain, i in zip(verb.domains, arguments, strict=True)]
+        return " ".join([verb.name, *values])
+
+    def parse(self, text: str) -> int:
+        """The action that a notation stands for."""
+        name, *values = text.lower().split() or [""]
+        at = self._by_name.get(name)
+        if at is None:
+            near = get_close_matches(name, list(self._by_name), 1)
+            if near:
+                raise UnknownAction("unknown-verb-near", verb=name, near=near[0])
+            raise UnknownAction("unknown-verb", verb=name, verbs=", ".join(self._by_name))
+        domains = self.verbs[at].domains
+        if len(values) != len(domains):
+            form = " ".join([name, *(domain.name.upper() for domain in domains)])
+            raise UnknownAction("wrong-arguments", verb=name, form=form)
+        arguments: list[int] = []
+        for domain, value in zip(domains, values, strict=True):
+            if value not in domain.index:
+                shown = ", ".join(domain.values) if len(domain) <= 12 else f"{domain.values[0]} … {domain.values[-1]}"
+                raise UnknownAction("unknown-value", value=value, domain=domain.name, values=shown)
+            arguments.append(domain.index[value])
+        return self.encode(name, *arguments)
+
+    def pieces(self, action: int) -> tuple[str, ...]:
+        """The pieces on the table that an action touches."""
+        verb, arguments = self.decode(action)
+        return verb.pieces + tuple(
+            domain.piece.format(domain.values[i]) for domain, i in zip(verb.domains, arguments, strict=True)
+        )

@@ -1,0 +1,98 @@
+"""The one source of chance: a stream of SHA-512 blocks that anybody can recompute from the seed.
+
+Block ``i`` is SHA-512 of ``key + i`` (``i`` as 8 bytes, big-endian), where ``key`` is SHA-256 of
+``"fathom chance " + seed``. Each pair of bytes is a number x below 65,536, and the choice among n
+is x · n / 65,536, rounded down; an x that would make the choice uneven (the remainder is below
+65,536 mod n) is skipped. Seeing some of the choices tells nothing about the others.
+"""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256, sha512
+
+from mypy_extensions import i64
+
+
+class Chance:
+    """A seedable stream of even choices, cheap to clone.
+
+    >>> dice = Chance.from_seed("pearl")
+    >>> [dice.below(6) + 1 for _ in range(8)]
+    [2, 6, 2, 1, 1, 5, 3, 6]
+    """
+
+    __slots__ = ("at", "block", "key", "next_block")
+
+    key: bytes
+    next_block: int
+    block: bytes
+    at: i64
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self.next_block = 0
+        self.block = b""
+        self.at = 64
+
+    @staticmethod
+    def from_seed(seed: str) -> Chance:
+        return Chance(sha256(b"fathom chance " + seed.encode()).digest())
+
+    def below(self, count: i64) -> i64:
+        """An even choice among 0, 1, …, count - 1, for any count up to 65,536."""
+        while True:
+            at: i64 = self.at
+            if at == 64:
+                self.block = sha512(self.key + self.next_block.to_bytes(8, "big")).digest()
+                self.next_block += 1
+                at = 0
+            self.at = at + 2
+            block = self.block
+            product: i64 = (block[at] * 256 + block[at + 1]) * count
+            rest: i64 = product & 65535
+            if rest >= count or rest >= 65536 % count:
+                return product >> 16
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put a list into random order, in place."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+
+    def spawn(self) -> Chance:
+        """A new stream that is a function of this one and shares nothing with it."""
+        key = sha256(b"fathom spawn " + self.key + self.next_block.to_bytes(8, "big") + bytes([self.at]))
+        self.below(2)
+        return Chance(key.digest())
+
+    def clone(self) -> Chance:
+        other = Chance(self.key)
+        other.next_block = self.next_block
+        other.block = self.block
+        other.at = self.at
+        return other
+
+    def data(self) -> list[object]:
+        return [self.key.hex(), self.next_block, self.at]
+
+    @staticmethod
+    def restored(data: list[object]) -> Chance:
+        key, next_block, at = data
+        assert isinstance(key, str) and isinstance(next_block, int) and isinstance(at, int)
+        chance = Chance(bytes.fromhex(key))
+        if next_block:
+            chance.next_block = next_block
+            chance.block = sha512(chance.key + (next_block - 1).to_bytes(8, "big")).digest()
+            chance.at = at
+        return chance
+
+
+def fresh_seed() -> str:
+    """A seed that nobody can guess: 128 bits from the operating system, as text."""
+    return secrets.token_hex(16)
+
+
+def commitment(seed: str) -> str:
+    """What is published before the first card is dealt, so that the seed cannot be changed later."""
+    return sha256(seed.encode()).hexdigest()

@@ -1,0 +1,33 @@
+"""What happened, as data, each thing with its audience."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Facts = dict[str, Any]  # names to ints, strings and lists of them: what JSON can carry
+
+
+class Event:
+    """One thing that happened: facts that all may know, and facts that single seats may know.
+
+    >>> event = Event("drew", {"seat": 0, "count": 1}, {0: {"cards": [44]}})
+    >>> event.seen_by(0)
+    {'kind': 'drew', 'seat': 0, 'count': 1, 'cards': [44]}
+    >>> event.seen_by(None)
+    {'kind': 'drew', 'seat': 0, 'count': 1}
+    """
+
+    __slots__ = ("facts", "kind", "secrets")
+
+    def __init__(self, kind: str, facts: Facts, secrets: Mapping[int, Facts] | None = None) -> None:
+        self.kind = kind
+        self.facts = facts
+        self.secrets: dict[int, Facts] = dict(secrets or {})
+
+    def seen_by(self, seat: int | None) -> Facts:
+        """The event as a seat, or a spectator (None), may know it."""
+        seen: Facts = {"kind": self.kind, **self.facts}
+        if seat is not None:
+            seen.update(self.secrets.get(seat, {}))
+        return seen

@@ -1,0 +1,97 @@
+"""A game as the rest of the house knows it: one declaration that ties its rooms together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fathom.core import options as option_values
+from fathom.core.actions import ActionSpace, UnknownAction
+from fathom.core.chance import Chance, fresh_seed
+from fathom.core.errors import BadInput
+from fathom.core.narration import Narrator
+from fathom.core.observation import Observation
+from fathom.core.options import Option
+from fathom.core.rules import Rulebook
+from fathom.core.state import State
+from fathom.core.words import LANGUAGES, Words
+
+HOUSE = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What fixes a game before its first action: how many seats, which options, which seed."""
+
+    seats: int
+    options: Mapping[str, str]
+    seed: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the house asks of a game. ``Any`` stands for the game's own state and observation."""
+
+    id: str
+    title: str
+    prefix: str  # of its rule ids
+    version: int  # of its rules; a record names the version it was played under
+    seats: range
+    minutes: tuple[int, int]
+    designers: Sequence[str]
+    publisher: str
+    year: int
+    folder: Path
+    options: Sequence[Option]
+    space: ActionSpace
+    start: Callable[[Setup], State]
+    observe: Callable[[Any, int | None], Observation]
+    sample_hidden: Callable[[Any, Chance], State]
+    hidden_from: Callable[[Any, int | None], list[list[int]]]  # groups of pieces that could trade places unseen
+    swap: Callable[[Any, int, int], None]  # let two pieces trade places
+    census: Callable[[Any], list[int]]  # every piece, wherever it is
+    evaluate: Callable[[Any, int], float]  # how good a state looks for a seat
+    narrator: type[Narrator[Any]]
+
+    def setup(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> Setup:
+        """A checked set-up: options at their defaults and a fresh seed where none is given."""
+        if seats not in self.seats:
+            raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
+        return Setup(seats, option_values.complete(self.options, given or {}), seed or fresh_seed())
+
+    def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> State:
+        """A fresh game.
+
+        >>> from fathom.games import find
+        >>> state = find("in-too-deep").new(3, {"sides": "advanced"}, seed="pearl")
+        >>> len(state.legal())
+        6
+        """
+        return self.start(self.setup(seats, given, seed))
+
+    def play(self, state: State, action: int) -> None:
+        """Do an action that comes from outside: raises what is wrong with it, or applies it."""
+        if action not in self.space:
+            raise UnknownAction("action-out-of-range", action=action, size=self.space.size)
+        broken = state.why_not(action)
+        if broken is not None:
+            raise broken
+        state.apply(action)
+
+    def rulebook(self, language: str) -> Rulebook:
+        return _rulebook(self.folder, language if language in LANGUAGES else "en")
+
+    def words(self, language: str) -> Words:
+        """The game's own words, then those of the house."""
+        return Words(language, self.folder, HOUSE)
+
+    def tell(self, language: str, names: Sequence[str]) -> Narrator[Any]:
+        return self.narrator(self.words(language), names)
+
+
+@cache
+def _rulebook(folder: Path, language: str) -> Rulebook:
+    return Rulebook(folder / f"rules.{language}.md")

@@ -1,0 +1,31 @@
+"""What a seat may see: the only way out of a state."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Observation:
+    """The table as one seat, or a spectator (seat None), may see it. Games add what is theirs.
+
+    Everything in it is plain data that JSON can carry. ``legal`` is filled for the seat to move
+    only, in rising order: what another seat could do would tell what it holds.
+    """
+
+    seat: int | None
+    seats: int
+    to_move: int
+    legal: list[int]
+    scores: list[int] | None
+    outcome: dict[str, Any] | None
+
+    def data(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+
+    def to_json(self) -> str:
+        """The same bytes for the same knowledge."""
+        return json.dumps(self.data(), sort_keys=True, separators=(",", ":"))

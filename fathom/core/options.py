@@ -1,0 +1,82 @@
+"""What can be chosen when a table is set, declared once: forms, flags and records follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fathom.core.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several values.
+
+    >>> Choice("scenario", ("reefs", "storm"), "reefs").parse("Storm")
+    'storm'
+    """
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+
+    def parse(self, text: str) -> str:
+        """The value in its one canonical form."""
+        value = text.strip().lower()
+        if value not in self.choices:
+            raise BadInput("option-value", option=self.name, value=text, choices=", ".join(self.choices))
+        return value
+
+
+@dataclass(frozen=True)
+class Each:
+    """One of several values for each of several things: one word for all, or ``thing=value`` for some.
+
+    >>> sides = Each("sides", ("ocean", "pearl"), ("basic", "advanced"), "basic")
+    >>> sides.parse("pearl=advanced"), sides.parse("ocean=advanced,pearl=advanced")
+    ('ocean=basic,pearl=advanced', 'advanced')
+    >>> sides.values("advanced")
+    {'ocean': 'advanced', 'pearl': 'advanced'}
+    """
+
+    name: str
+    things: tuple[str, ...]
+    choices: tuple[str, ...]
+    default: str
+
+    def values(self, text: str) -> dict[str, str]:
+        """What was chosen for each thing."""
+        chosen = dict.fromkeys(self.things, self.default)
+        for part in text.lower().replace(" ", ",").split(","):
+            thing, equals, value = part.partition("=")
+            if not equals:
+                thing, value = "", thing
+            if value not in self.choices:
+                if part:
+                    raise BadInput("option-value", option=self.name, value=part, choices=", ".join(self.choices))
+            elif not thing:
+                chosen = dict.fromkeys(self.things, value)
+            elif thing in chosen:
+                chosen[thing] = value
+            else:
+                raise BadInput("option-thing", option=self.name, thing=thing, things=", ".join(self.things))
+        return chosen
+
+    def parse(self, text: str) -> str:
+        """The value in its one canonical form."""
+        chosen = self.values(text)
+        if len(set(chosen.values())) == 1:
+            return chosen[self.things[0]]
+        return ",".join(f"{thing}={value}" for thing, value in chosen.items())
+
+
+Option = Choice | Each
+
+
+def complete(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """All options of a game: the given ones checked, the others at their defaults."""
+    names = [option.name for option in options]
+    for name in given:
+        if name not in names:
+            raise BadInput("unknown-option", option=name, options=", ".join(names) or "-")
+    return {option.name: option.parse(given.get(option.name, option.default)) for option in options}

@@ -1,0 +1,34 @@
+"""Playing on at random through the public contract."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fathom.core.chance import Chance
+from fathom.core.state import State
+
+
+def play_on(state: State, chance: Chance) -> int:
+    """Play random legal actions to the end of the game, and return how many."""
+    count = 0
+    while state.to_move >= 0:
+        legal = state.legal()
+        pick: i64 = chance.below(len(legal))
+        state.apply(legal[pick])
+        count += 1
+    return count
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of legal actions of a given length there are from here."""
+    if depth == 0:
+        return 1
+    legal = state.legal()
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for action in legal:
+        after = state.clone()
+        after.apply(action)
+        total += perft(after, depth - 1)
+    return total

@@ -1,0 +1,62 @@
+"""Words in the reader's language, from gettext catalogues whose message ids are keys, not sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "fr")
+
+
+@cache
+def catalogue(folder: Path, language: str) -> GNUTranslations:
+    """A folder's catalogue: ``locale/LANGUAGE/LC_MESSAGES/messages.po`` below it."""
+    path = folder / "locale" / language / "LC_MESSAGES" / "messages.po"
+    compiled = BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=language))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+class Words:
+    """The catalogues of one or more folders in one language.
+
+    >>> words = Words("fr", Path(__file__).parents[1])
+    >>> words.both(["Ann", "Bob", "Cleo"])
+    'Ann, Bob et Cleo'
+    """
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self.missing: set[str] = set()
+        self._catalogues = [catalogue(folder, self.language) for folder in folders]
+
+    def __call__(self, key: str, /, **facts: object) -> str:
+        """The message of a key, with facts filled in. An unknown key is shown as it is."""
+        for messages in self._catalogues:
+            text = messages.gettext(key)
+            if text != key:
+                return text.format(**facts)
+        self.missing.add(key)
+        return key
+
+    def many(self, key: str, count: int, /, **facts: object) -> str:
+        """The message of a key in the form that fits a count, which it may show as ``{n}``."""
+        for messages in self._catalogues:
+            text = messages.ngettext(key, key, count)
+            if text != key:
+                return text.format(n=count, **facts)
+        self.missing.add(key)
+        return key
+
+    def both(self, items: Sequence[str]) -> str:
+        """Several things in one breath: “a, b and c”."""
+        return format_list(list(items), locale=self.language)

@@ -1,0 +1,36 @@
+"""What companies are worth, and who wins."""
+
+from __future__ import annotations
+
+from fathom.games.in_too_deep.components import PEARL
+
+
+def company_values(depths: list[int], pearl_advanced: bool) -> list[int]:
+    """What a share of each company is worth, from the number of its depth cards. (ITD-11.6, ITD-9.8 to ITD-9.10)"""
+    values = depths.copy()
+    if pearl_advanced:
+        values[PEARL] = max(max(depths) - 2, 0)
+    else:
+        values[PEARL] += 2
+    return values
+
+
+def portfolio_values(held: list[int], values: list[int], seats: int) -> list[int]:
+    """The score of every seat: shares times value, summed. (ITD-11.7)"""
+    scores: list[int] = []
+    for seat in range(seats):
+        score = 0
+        for company in range(5):
+            score += held[seat * 5 + company] * values[company]
+        scores.append(score)
+    return scores
+
+
+def ranking(scores: list[int], hand_sizes: list[int], start: int) -> list[int]:
+    """Seats from first to last: score, then cards in hand, then distance from the start player. (ITD-11.8)"""
+    seats = len(scores)
+
+    def strength(seat: int) -> tuple[int, int, int]:
+        return scores[seat], hand_sizes[seat], (seat - start) % seats
+
+    return sorted(range(seats), key=strength, reverse=True)
