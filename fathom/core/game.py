@@ -89,7 +89,7 @@ class Game:
         return Words(language, self.folder, HOUSE)
 
     def tell(self, language: str, names: Sequence[str]) -> Narrator[Any]:
-        return self.narrator(self.words(language), names)
+        return self.narrator(self.words(language), self.space, names)
 
 
 @cache

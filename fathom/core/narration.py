@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from fathom.core.actions import ActionSpace
 from fathom.core.errors import Fact, RuleBroken
 from fathom.core.events import Facts
 from fathom.core.observation import Observation
@@ -14,11 +16,34 @@ from fathom.core.words import Words
 Seen = TypeVar("Seen", bound=Observation)
 
 
+@dataclass(frozen=True)
+class Section:
+    """A part of the board in words: rows whose first cell names a thing and whose others describe it."""
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def lines(self) -> list[str]:
+        """Plain sentences, one a row: for screen readers, pipes and chat.
+
+        >>> Section("Companies", ["", "price", "value"], [["Pearl", "3", "5"], ["Ocean", "0", ""]]).lines()
+        ['Companies', '  Pearl: price 3, value 5', '  Ocean: price 0']
+        """
+        lines = [self.title] if self.title else []
+        indent = "  " if self.title else ""
+        for first, *cells in self.rows:
+            told = [f"{name} {cell}".strip() for name, cell in zip(self.head[1:], cells, strict=True) if cell]
+            lines.append(indent + first + (": " + ", ".join(told) if told else ""))
+        return lines
+
+
 class Narrator(ABC, Generic[Seen]):
     """Tells one game in one language, to one reader, from observations and filtered events alone."""
 
-    def __init__(self, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, space: ActionSpace, names: Sequence[str]) -> None:
         self.words = words
+        self.space = space
         self.names = list(names)
 
     @abstractmethod
@@ -34,12 +59,16 @@ class Narrator(ABC, Generic[Seen]):
         """What is owed now, and by whom."""
 
     @abstractmethod
-    def board(self, seen: Seen) -> list[str]:
-        """The table in plain lines."""
+    def board(self, seen: Seen) -> list[Section]:
+        """The table in words."""
 
     @abstractmethod
     def fact(self, name: str, value: Fact) -> str:
         """A fact of a refusal in words."""
+
+    def rule(self, action: int, seen: Seen) -> str:  # noqa: ARG002 - games whose verbs serve several rules look
+        """The rule that allows an action."""
+        return self.space.decode(action)[0].rule
 
     def refusal(self, broken: RuleBroken) -> str:
         """Why something cannot be done, in one sentence."""
@@ -48,6 +77,7 @@ class Narrator(ABC, Generic[Seen]):
 
     def twin(self, seen: Seen) -> str:
         """The text twin: the board, what is owed, and the actions with their numbers."""
-        lines = [*self.board(seen), "", self.prompt(seen)]
+        lines = [line for section in self.board(seen) for line in section.lines()]
+        lines += ["", self.prompt(seen)]
         lines += [f"{number}. {self.action(action, seen)}" for number, action in enumerate(seen.legal, 1)]
         return "\n".join(lines)

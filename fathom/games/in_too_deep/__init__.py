@@ -1,0 +1,34 @@
+"""In Too Deep: a stock game of five companies that dive ever deeper."""
+
+from pathlib import Path
+
+from fathom.core.game import Game
+from fathom.games.in_too_deep.actions import SPACE
+from fathom.games.in_too_deep.narration import Teller
+from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap
+from fathom.games.in_too_deep.options import SIDES
+from fathom.games.in_too_deep.rules import start
+from fathom.games.in_too_deep.strategy import evaluate
+
+GAME = Game(
+    id="in-too-deep",
+    title="In Too Deep",
+    prefix="ITD",
+    version=1,
+    seats=range(2, 7),
+    minutes=(30, 45),
+    designers=("Joost de Kruijff",),
+    publisher="Jolly Dutch",
+    year=2024,
+    folder=Path(__file__).parent,
+    options=(SIDES,),
+    space=SPACE,
+    start=start,
+    observe=observe,
+    sample_hidden=sample_hidden,
+    hidden_from=hidden_from,
+    swap=swap,
+    census=census,
+    evaluate=evaluate,
+    narrator=Teller,
+)

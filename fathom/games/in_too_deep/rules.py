@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fathom.core.chance import Chance
@@ -20,6 +22,7 @@ from fathom.games.in_too_deep.actions import (
     PAY,
     PLAY,
     SKIP,
+    SPACE,
     TAKE,
     THIRD_OWNER,
 )
@@ -50,6 +53,8 @@ from fathom.games.in_too_deep.state import (
     TURN,
     Sea,
 )
+
+DONE: Final = {"buy": "bought", "clean": "cleaned", "move": "moved", "play": "played"}  # events of deeds
 
 
 class InTooDeep(Sea):
@@ -198,9 +203,9 @@ class InTooDeep(Sea):
         elif action <= CLEAN:
             self.take(action - TAKE)
         elif action <= MOVE:
-            self.clean(action, action - CLEAN)
+            self.owe(action, 1 if self.advanced(OCEAN) else 2, NOBODY)
         elif action < ACQUIRE:
-            self.move(action, (action - MOVE - 1) // CARDS, (action - MOVE - 1) % CARDS + 1)
+            self.owe(action, 1, NOBODY)
         elif action <= PLAY:
             self.acquire(action, (action - ACQUIRE) // 5, (action - ACQUIRE) % 5)
         else:
@@ -244,25 +249,13 @@ class InTooDeep(Sea):
             event = Event("expanded", facts)
             self.events.append(event)
         if pays:
-            self.pay_out(self.dividends(company), event)
+            self.pay_out(dividends(self.held, self.seats, self.to_move, company, self.sides), event)
         if not final:
             self.ability = company
             if self.ability_actions():
                 self.phase = ABILITY
                 return
         self.end_turn(False)
-
-    def dividends(self, company: i64) -> list[int]:
-        """How many cards each seat is to draw. (ITD-6.2, ITD-9.4, ITD-9.5)"""
-        held = self.held
-        amounts = [held[seat * 5 + company] for seat in range(self.seats)]
-        if company == TREASURE:
-            most = max([held[owner * 5 + TREASURE] for owner in range(len(self.portfolios))])
-            if self.advanced(TREASURE):
-                amounts[self.to_move] = most
-            elif most > 0:
-                amounts = [amount + 1 if amount == most else amount for amount in amounts]
-        return amounts
 
     def pay_out(self, amounts: list[int], event: Event | None) -> None:
         """Cards for everybody, active player first, each player's together. (ITD-6.3)"""
@@ -302,18 +295,6 @@ class InTooDeep(Sea):
         if self.events is not None:
             self.events.append(Event("skipped", {"seat": self.to_move, "company": self.ability}))
         self.end_turn(False)
-
-    def clean(self, deed: i64, card: i64) -> None:
-        """A depth card goes to the discard pile. (ITD-9.1, ITD-9.2)"""
-        self.lift(self.company_of_depth_card(card), card)
-        self.discards.append(card)
-        self.owe(deed, 1 if self.advanced(OCEAN) else 2, NOBODY)
-
-    def move(self, deed: i64, company: i64, card: i64) -> None:
-        """A depth card becomes the most recent of a company, its own or another. (ITD-9.2, ITD-9.16)"""
-        self.lift(self.company_of_depth_card(card), card)
-        self.lay(company, card)
-        self.owe(deed, 1, NOBODY)
 
     def acquire(self, deed: i64, seat: i64, company: i64) -> None:
         """A share that lies in front of another player; any of that company is as good. (ITD-9.12)"""
@@ -364,40 +345,45 @@ class InTooDeep(Sea):
             self.settle()
 
     def settle(self) -> None:
-        """The deed is paid for."""
+        """The deed is paid for: what waited for the payment is done, and all is told."""
+        deed: i64 = self.deed
+        event: Event | None = None
         if self.events is not None:
-            self.events.append(self.deed_done())
+            event = self.deed_done()
+            self.events.append(event)
+        if deed > CLEAN and deed < ACQUIRE:
+            card: int = (deed - CLEAN - 1) % CARDS + 1
+            source = self.company_of_depth_card(card)
+            self.lift(source, card)
+            if deed <= MOVE:
+                self.discards.append(card)
+            else:
+                self.lay((deed - MOVE - 1) // CARDS, card)
+            if event is not None:
+                event.facts["source"] = source
         self.deed = NOBODY
         self.payee = NOBODY
         self.paid = []
         self.end_turn(False)
 
     def deed_done(self) -> Event:
-        """What was bought, cleaned, moved or played, as it is told once it is paid."""
-        deed: i64 = self.deed
+        """What was bought, cleaned, moved or played, and what was paid for it."""
+        verb, arguments = SPACE.decode(self.deed)
         paid = self.paid.copy()
-        facts: Facts = {"seat": self.to_move, "price": len(paid)}
-        if deed < DRAW:
-            card = deed - BUY
-            facts.update({"card": card, "company": SHARE[card], "ability": self.ability == RESEARCH, "paid": paid})
-            return Event("bought", facts)
-        if deed <= MOVE:
-            facts.update({"card": deed - CLEAN, "paid": paid})
-            return Event("cleaned", facts)
-        if deed < ACQUIRE:
-            at = deed - MOVE - 1
-            facts.update({"card": at % CARDS + 1, "company": at // CARDS, "paid": paid})
-            return Event("moved", facts)
-        if deed <= PLAY:
-            at = deed - ACQUIRE
-            facts.update({"owner": at // 5, "company": at % 5})
-            if self.payee == NOBODY:
-                facts["paid"] = paid
-                return Event("acquired", facts)
-            return Event("acquired", facts, {self.to_move: {"paid": paid}, self.payee: {"paid": paid}})
-        at = deed - PLAY - 1
-        facts.update({"card": at % CARDS + 1, "company": at // CARDS, "paid": paid})
-        return Event("played", facts)
+        facts: Facts = {"seat": self.to_move, "price": len(paid), "paid": paid}
+        if verb.name == "acquire":
+            facts.update({"owner": arguments[0], "company": arguments[1]})
+            if self.payee != NOBODY:
+                del facts["paid"]
+                return Event("acquired", facts, {self.to_move: {"paid": paid}, self.payee: {"paid": paid}})
+            return Event("acquired", facts)
+        card = arguments[-1] + 1
+        facts["card"] = card
+        if verb.name == "buy":
+            facts["company"] = SHARE[card]
+        elif verb.name != "clean":
+            facts["company"] = arguments[0]
+        return Event(DONE[verb.name], facts)
 
     # Turns and the end
 
@@ -425,6 +411,18 @@ class InTooDeep(Sea):
             assert outcome is not None
             facts: Facts = {"reason": outcome.reason, "scores": outcome.scores, "winner": outcome.winners[0]}
             self.events.append(Event("ended", facts))
+
+
+def dividends(held: list[int], seats: i64, active: i64, company: i64, sides: i64) -> list[int]:
+    """How many cards each seat is to draw. (ITD-6.2, ITD-9.4 to ITD-9.7)"""
+    amounts = [held[seat * 5 + company] for seat in range(seats)]
+    if company == TREASURE:
+        most = max(held[TREASURE::5])
+        if sides >> TREASURE & 1:
+            amounts[active] = most
+        elif most > 0:
+            amounts = [amount + 1 if amount == most else amount for amount in amounts]
+    return amounts
 
 
 def note_draw(event: Event, seat: int, card: int) -> None:

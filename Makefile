@@ -1,0 +1,52 @@
+# Two commands: `make play` and `make test`. Everything they need is set up on the way.
+
+PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3,$(shell command -v $(name) 2>/dev/null)))
+BIN := .venv/bin
+FAST := .venv-fast/bin
+SOURCES := $(shell find fathom -name '*.py')
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: play test check test-interpreted test-fast fast bench soak clean
+
+play: .venv/ready
+	@$(BIN)/fathom play in-too-deep
+
+test: check test-interpreted test-fast
+
+check: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test-interpreted: .venv/ready
+	$(BIN)/pytest -n 2
+
+# The same tests on the compiled rules. They run outside the checkout, so that the installed package is what they import.
+test-fast: .venv-fast/ready
+	FATHOM_COMPILED=1 $(FAST)/pytest -n 2
+
+# Rules and core compiled to C with mypyc, in an environment of its own.
+fast: .venv-fast/ready
+
+bench: .venv-fast/ready .venv/ready
+	$(BIN)/python $(PIP_INSTALL) --editable '.[bench]'
+	$(BIN)/fathom bench engine --compiled $(FAST)/python
+
+soak: .venv-fast/ready
+	$(FAST)/fathom simulate in-too-deep --seats 4 --games 100000 --bots random --sides random
+
+.venv/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python $(PIP_INSTALL) --editable '.[dev]'
+	@touch $@
+
+.venv-fast/ready: $(SOURCES) pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-fast
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt \
+		$(FAST)/python $(PIP_INSTALL) --force-reinstall --no-deps .
+	$(FAST)/python $(PIP_INSTALL) '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv .venv-fast build dist

@@ -1,0 +1,34 @@
+"""A bot that looks one step ahead."""
+
+from __future__ import annotations
+
+from fathom.core import Chance, Game, Observation
+
+SAMPLES = 4  # tables that fit what the seat knows, over which each action is judged
+
+
+class GreedyBot:
+    """Plays the action after which the table looks best, judged by the game's ``strategy``."""
+
+    blind = False
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+
+    def choose(self, seen: Observation) -> int:
+        legal = seen.legal
+        if len(legal) == 1:
+            return legal[0]
+        seat = seen.to_move
+        worth = [0.0] * len(legal)
+        for _ in range(SAMPLES):
+            table = self.game.sample_hidden(seen, self.chance)
+            for i, action in enumerate(legal):
+                after = table.clone()
+                after.apply(action)
+                worth[i] += self.game.evaluate(after, seat)
+        return legal[worth.index(max(worth))]
+
+
+BOT = GreedyBot

@@ -1,0 +1,20 @@
+"""A bot that plays any legal action."""
+
+from __future__ import annotations
+
+from fathom.core import Chance, Game, Observation
+
+
+class RandomBot:
+    """Plays any legal action, each as likely as the others."""
+
+    blind = True
+
+    def __init__(self, game: Game, chance: Chance) -> None:  # noqa: ARG002 - all bots are made alike
+        self.chance = chance
+
+    def choose(self, seen: Observation) -> int:
+        return seen.legal[self.chance.below(len(seen.legal))]
+
+
+BOT = RandomBot

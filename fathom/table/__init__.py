@@ -1,0 +1,5 @@
+"""One game among people."""
+
+from fathom.table.table import Seat, Table
+
+__all__ = ["Seat", "Table"]

@@ -1,0 +1,96 @@
+"""A table: a game, who sits where, what has been done, and what can be taken back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fathom.core import BadInput, Event, Game, Record, Setup, State
+from fathom.core.state import OVER
+
+_BOT_SEAT = re.compile(r"(?P<name>.*) \[(?P<bot>[\w-]+)\]")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: a person, or a bot of a kind.
+
+    >>> Seat("Manta", "greedy").text()
+    'Manta [greedy]'
+    >>> Seat.parse("Manta [greedy]")
+    Seat(name='Manta', bot='greedy')
+    """
+
+    name: str
+    bot: str | None = None
+
+    def text(self) -> str:
+        """As it stands in a record."""
+        return f"{self.name} [{self.bot}]" if self.bot else self.name
+
+    @staticmethod
+    def parse(text: str) -> Seat:
+        match = _BOT_SEAT.fullmatch(text)
+        return Seat(match["name"], match["bot"]) if match else Seat(text)
+
+
+class Table:
+    """One game in progress.
+
+    Undo is free until something hidden came to light or somebody else acted.
+    """
+
+    def __init__(self, game: Game, setup: Setup, seats: list[Seat]) -> None:
+        self.game = game
+        self.setup = setup
+        self.seats = seats
+        self.state: State = game.start(setup)
+        self.log: list[tuple[int, int]] = []  # seat and action
+        self._before: list[State] = []  # the states that undo can return to, one for each of the last actions
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def over(self) -> bool:
+        return self.state.to_move == OVER
+
+    def act(self, seat: int, action: int) -> list[Event]:
+        """A seat does something; what happened is returned, unfiltered."""
+        if self.over:
+            raise BadInput("table-over")
+        if seat != self.state.to_move:
+            raise BadInput("not-your-turn", name=self.seats[seat].name, turn=self.seats[self.state.to_move].name)
+        before = self.state.clone()
+        events = self.state.listen()
+        self.game.play(self.state, action)
+        if self.log and self.log[-1][0] != seat:
+            self._before.clear()
+        self._before.append(before)
+        if self.state.revealed != before.revealed:
+            self._before.clear()
+        self.log.append((seat, action))
+        return events
+
+    def can_undo(self, seat: int) -> bool:
+        return bool(self._before) and self.log[-1][0] == seat
+
+    def undo(self, seat: int) -> None:
+        """A seat takes its last action back."""
+        if not self.can_undo(seat):
+            raise BadInput("undo-too-late")
+        self.state = self._before.pop()
+        self.log.pop()
+
+    def record(self) -> Record:
+        """The game as it stands, with its seed: keep it from other players while the game goes on."""
+        return Record.of(self.game, self.setup, [seat.text() for seat in self.seats], self.log, self.state)
+
+    @staticmethod
+    def resume(game: Game, record: Record) -> Table:
+        """The table of a record, after its last action."""
+        table = Table(game, record.setup(game), [Seat.parse(name) for name in record.names])
+        for action in record.actions(game):
+            table.act(table.state.to_move, action)
+        return table

@@ -1,0 +1,192 @@
+"""Positions in a few words: what lies where, every card of the box exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from fathom.core.errors import RuleBroken
+from fathom.core.events import Event
+from fathom.core.game import Setup
+from fathom.games.in_too_deep.actions import SPACE
+from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY, SHARE
+from fathom.games.in_too_deep.observation import census
+from fathom.games.in_too_deep.rules import InTooDeep, start
+from fathom.games.in_too_deep.state import DECK, TURN
+
+THIRD = 2  # the third player's place among the owners of a two-seat game
+
+
+def position(
+    seats: int = 3,
+    *,
+    sides: str = "basic",
+    hands: Sequence[Sequence[int]] = (),
+    shares: Mapping[int, str] | None = None,
+    columns: Mapping[str, Sequence[int]] | None = None,
+    deck: Sequence[int] | None = None,
+    discards: Sequence[int] | None = None,
+    to_move: int = 0,
+) -> InTooDeep:
+    """A table at the beginning of a turn; seat 0 is the start player.
+
+    Shares are given by owner, as company names and card numbers: ``{1: "pearl*4 ocean 44"}``. Cards that
+    are not mentioned lie in the deck; if that is given, in the discards; if these are given too, in the
+    last seat's hand.
+    """
+    game = start(Setup(seats, {"sides": sides}, "position"))
+    clear(game)
+    for seat, hand in enumerate(hands):
+        game.hands[seat] = list(hand)
+    for name, column in (columns or {}).items():
+        game.columns[COMPANIES.index(name)] = list(column)
+    game.tops = [column[-1] if column else EMPTY for column in game.columns]
+    game.deck = list(deck or [])
+    game.discards = list(discards or [])
+    spare = rest_of_box(game, [int(word) for words in (shares or {}).values() for word in words.split() if is_card(word)])
+    for owner, words in (shares or {}).items():
+        give_shares(game, owner, words, spare)
+    if deck is None:
+        game.deck = spare
+    elif discards is None:
+        game.discards = spare
+    else:
+        assert not set(spare) & set(BONUS_SHARES), "say where the bonus shares lie"
+        game.hands[-1] += spare
+    game.start = 0
+    game.to_move = to_move
+    game.phase = TURN
+    check_table(game)
+    return game
+
+
+def clear(game: InTooDeep) -> None:
+    """Take all cards off the table."""
+    game.hands = [[] for _ in game.hands]
+    game.portfolios = [[] for _ in game.portfolios]
+    game.held = [0] * len(game.held)
+    game.prices = [0] * 5
+    game.offer = []
+
+
+def is_card(word: str) -> bool:
+    return word.isdigit()
+
+
+def rest_of_box(game: InTooDeep, shares: list[int]) -> list[int]:
+    """The cards that have no place yet."""
+    placed = census(game) + shares
+    assert len(placed) == len(set(placed)), "a card is mentioned twice"
+    return [card for card in box(game) if card not in placed]
+
+
+def box(game: InTooDeep) -> list[int]:
+    return [*range(1, CARDS + 1), *(BONUS_SHARES if game.seats == 2 else ())]
+
+
+def give_shares(game: InTooDeep, owner: int, words: str, spare: list[int]) -> None:
+    for word in words.split():
+        if is_card(word):
+            game.give_share(owner, int(word))
+        else:
+            name, _, count = word.partition("*")
+            for _ in range(int(count or 1)):
+                card = next(card for card in spare if card <= CARDS and COMPANIES[SHARE[card]] == name)
+                spare.remove(card)
+                game.give_share(owner, card)
+
+
+def on_top(game: InTooDeep, *cards: int) -> InTooDeep:
+    """Let these cards be the next to leave the deck, in this order.
+
+    The deck has no order, chance picks from it; so the stream of chance is what has to be arranged:
+    the number in the middle of those that mean the wanted place.
+    """
+    trial = game.clone()
+    numbers = b""
+    for card in cards:
+        if not trial.deck:
+            trial.refill()
+        number = (trial.deck.index(card) * 65536 + 32768) // len(trial.deck)
+        trial.chance.block = number.to_bytes(2, "big") * 32
+        trial.chance.at = 0
+        assert trial.take_from_deck() == card
+        numbers += number.to_bytes(2, "big")
+    game.chance.below(2)  # so that there is a block to follow the arranged numbers
+    game.chance.block = (numbers + game.chance.block)[:64]
+    game.chance.at = 0
+    return game
+
+
+def final_turns(game: InTooDeep, left: int | None = None) -> InTooDeep:
+    """Let the deck have triggered the end, with so many final turns to come (one each if not said)."""
+    game.closing = DECK
+    game.depletions = 2
+    game.finals = game.seats if left is None else left
+    return game
+
+
+def do(game: InTooDeep, *texts: str) -> list[Event]:
+    """Do what is written in notation, and see what is told of it."""
+    events = game.listen()
+    for text in texts:
+        action = SPACE.parse(text)
+        assert game.why_not(action) is None, f"{text}: {game.why_not(action)!r}"
+        assert action in game.legal(), text
+        game.apply(action)
+        check_table(game)
+    return events
+
+
+def may(game: InTooDeep, text: str) -> bool:
+    """Whether the seat to move may do this."""
+    action = SPACE.parse(text)
+    legal = action in game.legal()
+    assert legal == (game.why_not(action) is None), text
+    return legal
+
+
+def refusal(game: InTooDeep, text: str) -> RuleBroken:
+    """Why the seat to move may not do this."""
+    action = SPACE.parse(text)
+    broken = game.why_not(action)
+    assert broken is not None, text
+    assert action not in game.legal(), text
+    return broken
+
+
+def offered(game: InTooDeep, verb: str = "") -> set[str]:
+    """What the seat to move may do, in notation; or only what it may do of one kind."""
+    texts = {SPACE.text(action) for action in game.legal()}
+    return {text for text in texts if text.split()[0] == verb} if verb else texts
+
+
+def gained(game: InTooDeep, *texts: str) -> list[int]:
+    """Do something, and see how many new cards each seat has in hand."""
+    before = [set(hand) for hand in game.hands]
+    do(game, *texts)
+    return [len(set(hand) - old) for hand, old in zip(game.hands, before, strict=True)]
+
+
+def third_player(*first: int) -> str:
+    """The six shares the third player begins with: these, then others."""
+    return " ".join(str(card) for card in first)
+
+
+def owned(game: InTooDeep, owner: int, company: str) -> int:
+    """How many shares of a company lie in front of an owner."""
+    return sum(COMPANIES[SHARE[card]] == company for card in game.portfolios[owner])
+
+
+def column(game: InTooDeep, company: str) -> list[int]:
+    return game.columns[COMPANIES.index(company)]
+
+
+def check_table(game: InTooDeep) -> None:
+    """Every card lies somewhere exactly once, and what is counted for speed is counted right."""
+    assert census(game) == box(game)
+    for at, company in enumerate(COMPANIES):
+        depth = column(game, company)
+        assert game.tops[at] == (depth[-1] if depth else EMPTY)
+        counts = [owned(game, owner, company) for owner in range(len(game.portfolios))]
+        assert game.held[at::5] == counts
+        assert game.prices[at] == sum(counts)
