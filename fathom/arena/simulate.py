@@ -125,7 +125,7 @@ def simulate(
     games: int,
     seed: str,
     jobs: int,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], object] = int,  # told how many games were just finished
 ) -> Tally:
     """Play many games, in several processes when there is more than one job."""
     game = find(game_id)

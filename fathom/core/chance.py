@@ -79,7 +79,9 @@ class Chance:
     @staticmethod
     def restored(data: list[object]) -> Chance:
         key, next_block, at = data
-        assert isinstance(key, str) and isinstance(next_block, int) and isinstance(at, int)
+        assert isinstance(key, str)
+        assert isinstance(next_block, int)
+        assert isinstance(at, int)
         chance = Chance(bytes.fromhex(key))
         if next_block:
             chance.next_block = next_block

@@ -44,6 +44,7 @@ class Game:
     designers: Sequence[str]
     publisher: str
     year: int
+    reasons: Sequence[str]  # every way a game can end
     folder: Path
     options: Sequence[Option]
     space: ActionSpace
@@ -60,7 +61,8 @@ class Game:
         """A checked set-up: options at their defaults and a fresh seed where none is given."""
         if seats not in self.seats:
             raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
-        return Setup(seats, option_values.complete(self.options, given or {}), seed or fresh_seed())
+        sown = " ".join((seed or "").split()) or fresh_seed()
+        return Setup(seats, option_values.complete(self.options, given or {}), sown)
 
     def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> State:
         """A fresh game.

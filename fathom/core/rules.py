@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fathom.core.errors import BadInput
 
-_PARAGRAPH = re.compile(r"\*\*(?P<id>[A-Z]+-[0-9.]+)\*\*(?P<ruling> \*\([^)]*\)\*)? (?P<text>.+)", re.S)
+_PARAGRAPH = re.compile(r"\*\*(?P<id>[A-Z]+-[0-9.]+)\*\*(?P<ruling> \*\([^)]*\)\*)? (?P<text>.+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Rulebook:
         section = ""
         last = ""
         for block in re.split(r"\n\s*\n", path.read_text(encoding="utf-8").strip()):
-            text = " ".join(block.split())
+            text = re.sub(r"[ \t\n]+", " ", block).strip(" ")  # and keep no-break spaces
             if text.startswith("## "):
                 section = text[3:]
             elif text.startswith("# "):

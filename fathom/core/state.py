@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fathom.core.chance import Chance
 from fathom.core.errors import RuleBroken
@@ -40,6 +40,7 @@ class Outcome:
         }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """A position of a game, changed in place by ``apply``.
 

@@ -20,6 +20,7 @@ GAME = Game(
     designers=("Joost de Kruijff",),
     publisher="Jolly Dutch",
     year=2024,
+    reasons=("deck", "fundraisers"),
     folder=Path(__file__).parent,
     options=(SIDES,),
     space=SPACE,

@@ -6,7 +6,7 @@ from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
 from fathom.games.in_too_deep.actions import THIRD_OWNER
-from fathom.games.in_too_deep.components import COMPANIES, OCEAN, PEARL, RESEARCH, SHARE
+from fathom.games.in_too_deep.components import COMPANIES, OCEAN, PEARL, SHARE
 from fathom.games.in_too_deep.observation import SeaView
 from fathom.games.in_too_deep.rules import dividends
 from fathom.games.in_too_deep.scoring import company_values
@@ -221,8 +221,8 @@ class Teller(Narrator[SeaView]):
     def board(self, seen: SeaView) -> list[Section]:
         sections = [self.table(seen), self.companies(seen), self.people(seen)]
         if seen.offer:
-            rows = [[self.card(card)] for card in sorted(seen.offer)]
-            sections.append(Section(self.words("board.offer"), [""], rows))
+            offer = ", ".join(self.card(card) for card in sorted(seen.offer))
+            sections.append(Section(self.words("board.offer"), [""], [[offer]]))
         if seen.seat is not None:
             hand = ", ".join(self.card(card) for card in seen.hand) or self.words("board.nothing")
             sections.append(Section(self.words("board.hand"), [""], [[hand]]))
@@ -278,9 +278,7 @@ class Teller(Narrator[SeaView]):
                 row += ["", "", ""]
             rows.append(row)
         head = ["", *(self.company(company) for company in range(5)), self.words("board.hand-size")]
-        return Section(
-            self.words("board.shares"), [*head, self.words("board.score"), self.words("board.known")], rows
-        )
+        return Section(self.words("board.shares"), [*head, self.words("board.score"), self.words("board.known")], rows)
 
     def known(self, seat: int, seen: SeaView) -> str:
         return self.cards(seen.known[seat])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -54,6 +54,10 @@ from fathom.games.in_too_deep.state import (
     Sea,
 )
 
+# The expansions of each company by card, ready made: compiled code need not make the numbers anew.
+EXPANSIONS: Final[list[list[Any]]] = [
+    [EXPAND + company * CARDS + card for card in range(CARDS + 1)] for company in range(5)
+]
 DONE: Final = {"buy": "bought", "clean": "cleaned", "move": "moved", "play": "played"}  # events of deeds
 
 
@@ -102,20 +106,39 @@ class InTooDeep(Sea):
         hand = self.hands[self.to_move]
         size: i64 = len(hand)
         prices = self.prices
-        actions: list[int] = []
+        tops = self.tops
+        ocean: i64 = tops[OCEAN]
+        treasure: i64 = tops[TREASURE]
+        pearl: i64 = tops[PEARL]
+        research: i64 = tops[RESEARCH]
+        wildlife: i64 = tops[WILDLIFE]
+        expand_ocean, expand_treasure, expand_pearl, expand_research, expand_wildlife = EXPANSIONS
+        actions: list[Any] = [DRAW]
         card: i64
         for card in hand:
             if prices[SHARE[card]] < size:
                 actions.append(BUY + card)
-        first: i64 = EXPAND
-        top: i64
-        for top in self.tops:
-            for card in hand:
-                if card > top:
-                    actions.append(first + card)
-            first += CARDS
-        actions.append(DRAW)
+            if card > ocean:
+                actions.append(expand_ocean[card])
+            if card > treasure:
+                actions.append(expand_treasure[card])
+            if card > pearl:
+                actions.append(expand_pearl[card])
+            if card > research:
+                actions.append(expand_research[card])
+            if card > wildlife:
+                actions.append(expand_wildlife[card])
         return actions
+
+    def can_use_ability(self) -> bool:
+        """Whether there is anything to do with the ability of the company just expanded. (ITD-8.3)"""
+        if self.ability == OCEAN:
+            return len(self.hands[self.to_move]) >= (1 if self.advanced(OCEAN) else 2)
+        if self.ability == WILDLIFE and not self.advanced(WILDLIFE):
+            for column in self.columns:
+                if len(column) >= 2:  # the older card can be raised
+                    return len(self.hands[self.to_move]) > 0
+        return len(self.ability_actions()) > 0
 
     def ability_actions(self) -> list[int]:
         """The uses of the ability of the company just expanded, without the skip. (ITD-8.3)"""
@@ -252,7 +275,7 @@ class InTooDeep(Sea):
             self.pay_out(dividends(self.held, self.seats, self.to_move, company, self.sides), event)
         if not final:
             self.ability = company
-            if self.ability_actions():
+            if self.can_use_ability():
                 self.phase = ABILITY
                 return
         self.end_turn(False)

@@ -42,7 +42,9 @@ def position(
     game.tops = [column[-1] if column else EMPTY for column in game.columns]
     game.deck = list(deck or [])
     game.discards = list(discards or [])
-    spare = rest_of_box(game, [int(word) for words in (shares or {}).values() for word in words.split() if is_card(word)])
+    spare = rest_of_box(
+        game, [int(word) for words in (shares or {}).values() for word in words.split() if is_card(word)]
+    )
     for owner, words in (shares or {}).items():
         give_shares(game, owner, words, spare)
     if deck is None:
@@ -165,11 +167,6 @@ def gained(game: InTooDeep, *texts: str) -> list[int]:
     before = [set(hand) for hand in game.hands]
     do(game, *texts)
     return [len(set(hand) - old) for hand, old in zip(game.hands, before, strict=True)]
-
-
-def third_player(*first: int) -> str:
-    """The six shares the third player begins with: these, then others."""
-    return " ".join(str(card) for card in first)
 
 
 def owned(game: InTooDeep, owner: int, company: str) -> int:

@@ -1,0 +1,16 @@
+"""The `fathom` command."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command; what is wrong is said in one sentence, with exit code 2."""
+    try:
+        import typer  # noqa: F401
+    except ImportError:
+        sys.exit("The fathom command needs its extra: pip install 'fathom[play]'")
+    from fathom.cli.app import run
+
+    run()

@@ -1,0 +1,284 @@
+"""`fathom play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fathom.bots import Bot, make
+from fathom.bots import bots as all_bots
+from fathom.cli.reading import show_rule
+from fathom.cli.screen import Language, chosen_language, out, read_record, say, show, write_record
+from fathom.core import BadInput, Chance, Event, Game, RuleBroken, UnknownAction, commitment, fresh_seed
+from fathom.games import find
+from fathom.table import Seat, Table
+
+# Options of a game are passed on as they are: `--sides advanced`.
+EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
+BOT_NAMES = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
+
+
+def game_options(game: Game, extra: list[str]) -> dict[str, str]:
+    """The options of a game among the arguments that the command itself does not know."""
+    given: dict[str, str] = {}
+    words = iter(extra)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not name.startswith("--"):
+            raise BadInput("unexpected", word=word)
+        given[name[2:]] = value if equals else next(words, "")
+    return dict(game.setup(game.seats[0], given).options)
+
+
+def play(
+    context: typer.Context,
+    game_name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's id.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Bots in the last seats, separated by commas, or `none`. [default: greedy ones]")
+    ] = None,
+    names: Annotated[str | None, typer.Option(help="Names of the people, separated by commas.")] = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
+    lang: Language = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to leave the record.")] = None,
+) -> None:
+    """Play a game in the terminal, with bots or with others at the same keyboard.
+
+    Options of the game (`fathom games` lists them) are given by their names, for example --sides advanced.
+    """
+    language = chosen_language(lang)
+    if resume is not None:
+        record = read_record(resume)
+        game = find(record.game)
+        table = Table.resume(game, record)
+        save = save or resume
+    else:
+        if game_name is None:
+            raise BadInput("no-game")
+        game = find(game_name)
+        options = game_options(game, context.args)
+        # Brackets mark bots in records.
+        people_names = [name.strip(" []") for name in (names or "").split(",") if name.strip(" []")]
+        table = new_table(game, seats, bots, people_names, options, seed, language)
+    for seat in table.seats:
+        if seat.bot and seat.bot not in all_bots():
+            raise BadInput("unknown-bot", bot=seat.bot, bots=", ".join(all_bots()))
+    Session(table, language, save).run()
+
+
+def new_table(
+    game: Game,
+    seats: int | None,
+    bots: str | None,
+    names: list[str],
+    options: dict[str, str],
+    seed: str | None,
+    language: str,
+) -> Table:
+    """A table with people in the first seats and bots in the last."""
+    if bots is None:
+        count = seats if seats is not None else min(max(3, game.seats[0]), game.seats[-1])
+        kinds = ["greedy"] * (count - max(len(names), 1))
+    else:
+        kinds = [kind.strip() for kind in bots.split(",") if kind.strip() not in ("", "none")]
+        count = seats if seats is not None else max(len(kinds) + max(len(names), 1), game.seats[0])
+    setup = game.setup(count, options, seed)
+    if len(kinds) > count:
+        raise BadInput("too-many-bots", bots=len(kinds), seats=count)
+    people = count - len(kinds)
+    if len(names) > people:
+        raise BadInput("too-many-names", names=len(names), people=people)
+    words = game.words(language)
+    named = names + [words("seat.person", n=i + 1) for i in range(len(names), people)]
+    sitting = [Seat(name) for name in named] + [Seat(BOT_NAMES[i], kind) for i, kind in enumerate(kinds)]
+    return Table(game, setup, sitting)
+
+
+class Session:
+    """One sitting at a terminal: shows the table to whoever is to move, and does what they type."""
+
+    def __init__(self, table: Table, language: str, save: Path | None) -> None:
+        self.table = table
+        self.game = table.game
+        self.language = language
+        self.save = save
+        self.teller = self.game.tell(language, table.names)
+        self.words = self.teller.words
+        self.people = [number for number, seat in enumerate(table.seats) if seat.bot is None]
+        # Bots think with chance of their own, never with the game's.
+        chance = Chance.from_seed(fresh_seed())
+        self.bots: dict[int, Bot] = {
+            number: make(seat.bot, self.game, chance.spawn()) for number, seat in enumerate(table.seats) if seat.bot
+        }
+        self.last_person: int | None = None
+        self.log: list[str] = []
+
+    @property
+    def reader(self) -> int | None:
+        """Whose eyes are on the screen: the only person, else nobody in particular."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def run(self) -> None:
+        """Play to the end, or until the player leaves; a game that was begun is never lost."""
+        self.greet()
+        try:
+            while not self.table.over:
+                seat = self.table.state.to_move
+                if seat in self.bots:
+                    self.tell(self.table.act(seat, self.bots[seat].choose(self.game.observe(self.table.state, seat))))
+                else:
+                    self.person_acts(seat)
+        except (KeyboardInterrupt, EOFError):
+            self.leave()
+            return
+        self.finish()
+
+    def greet(self) -> None:
+        words = self.words
+        say(f"{words('title')}: {words.both([seat.text() for seat in self.table.seats])}", "bold")
+        say(words("play.sealed", commitment=commitment(self.table.setup.seed)), "dim")
+        say(words("play.help"), "dim")
+        say()
+
+    def tell(self, events: list[Event]) -> None:
+        for event in events:
+            line = self.teller.event(event.seen_by(self.reader))
+            if line:
+                self.log.append(line)
+                say(line)
+
+    # A person's turn
+
+    def person_acts(self, seat: int) -> None:
+        """Show the table and take commands until an action is done."""
+        self.cover_hands(seat)
+        seen = self.game.observe(self.table.state, seat)
+        say()
+        for section in self.teller.board(seen):
+            show(section)
+        say()
+        self.list_actions(seat)
+        while self.table.state.to_move == seat and not self.table.over:
+            say(self.teller.prompt(self.game.observe(self.table.state, seat)), "bold")
+            if self.obey(seat, self.ask("> ")):
+                self.let_go(seat)
+                return
+
+    def let_go(self, seat: int) -> None:
+        """Before others act, a last chance to take back what can still be taken back."""
+        passes = self.table.state.to_move != seat and self.table.can_undo(seat) and sys.stdin.isatty()
+        if passes and self.ask(self.words("play.let-go") + " ").lower() == "undo":
+            self.obey(seat, "undo")
+
+    def cover_hands(self, seat: int) -> None:
+        """Let the keyboard change hands before the next hand is shown."""
+        if len(self.people) > 1 and seat != self.last_person and out.is_terminal and sys.stdin.isatty():
+            if self.last_person is not None:
+                self.ask(self.words("play.turn-away", name=self.table.seats[self.last_person].name))
+            out.clear()
+            self.ask(self.words("play.pass-on", name=self.table.seats[seat].name))
+            for line in self.log[-2 * len(self.table.seats) :]:
+                say(line, "dim")
+        self.last_person = seat
+
+    def ask(self, prompt: str) -> str:
+        return input(prompt if sys.stdin.isatty() or out.is_terminal else "").strip()
+
+    def list_actions(self, seat: int) -> None:
+        """The legal actions with their numbers; a mark shows which end undo."""
+        state = self.table.state
+        seen = self.game.observe(state, seat)
+        marked = False
+        lines: list[str] = []
+        for number, action in enumerate(seen.legal, 1):
+            final = state.ends_undo(action)
+            marked = marked or final
+            lines.append(f"{number:>3}{'!' if final else ' '} {self.teller.action(action, seen)}")
+        width = max(len(line) for line in lines) + 2
+        per_line = max(out.width // width, 1) if out.is_terminal else 1
+        rows = -(-len(lines) // per_line)
+        for i in range(rows):
+            say("".join(line.ljust(width) for line in lines[i::rows]).rstrip())
+        if marked:
+            say(self.words("play.mark"), "dim")
+
+    def obey(self, seat: int, line: str) -> bool:
+        """Do what was typed; True when the table changed."""
+        command = line.lower()
+        try:
+            if command in ("", "list"):
+                self.list_actions(seat)
+            elif command in ("quit", "exit"):
+                raise EOFError
+            elif command == "undo":
+                self.table.undo(seat)
+                say(self.words("play.undone"))
+                return True
+            elif command == "log":
+                for told in self.log[-20:]:
+                    say(told, "dim")
+            elif command.startswith("?"):
+                self.explain(seat, command[1:].strip())
+            else:
+                self.tell(self.table.act(seat, self.parse(seat, command)))
+                return True
+        except RuleBroken as broken:
+            say(f"{self.teller.refusal(broken)} ({broken.rule})", "yellow")
+        except BadInput as error:
+            say(self.words(f"error.{error.reason}", **error.facts), "yellow")
+        return False
+
+    def parse(self, seat: int, command: str) -> int:
+        """An action by its number in the list, or in notation."""
+        if command.isdecimal():
+            legal = self.game.observe(self.table.state, seat).legal
+            if not 1 <= int(command) <= len(legal):
+                raise UnknownAction("action-number", number=int(command), count=len(legal))
+            return legal[int(command) - 1]
+        return self.game.space.parse(command)
+
+    def explain(self, seat: int, about: str) -> None:
+        """What `?` says: about a rule, about an action, or about the commands."""
+        rulebook = self.game.rulebook(self.language)
+        if not about:
+            say(self.words("play.commands"))
+            return
+        if about.upper().startswith(self.game.prefix + "-"):
+            show_rule(rulebook.rule(about), self.words)
+            return
+        action = self.parse(seat, about)
+        state = self.table.state
+        broken = state.why_not(action)
+        if broken is not None:
+            say(self.teller.refusal(broken))
+            show_rule(rulebook.rule(broken.rule), self.words)
+            return
+        seen = self.game.observe(state, seat)
+        say(f"{self.teller.action(action, seen)} [{self.game.space.text(action)}]")
+        say(self.words("play.ends-undo" if state.ends_undo(action) else "play.undo-free"))
+        show_rule(rulebook.rule(self.teller.rule(action, seen)), self.words)
+
+    # Leaving
+
+    def leave(self) -> None:
+        path = self.save or Path(f"{self.game.id}-{time.strftime('%Y%m%d-%H%M%S')}.fathom")
+        write_record(path, self.table.record())
+        say()
+        say(self.words("play.left", path=str(path)))
+
+    def finish(self) -> None:
+        seen = self.game.observe(self.table.state, self.reader)
+        say()
+        for section in self.teller.board(seen):
+            show(section)
+        say()
+        say(self.teller.prompt(seen), "bold")
+        say(self.words("play.seed", seed=self.table.setup.seed), "dim")
+        if self.save:
+            write_record(self.save, self.table.record())
+            say(self.words("play.saved", path=str(self.save)), "dim")

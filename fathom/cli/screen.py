@@ -1,0 +1,98 @@
+"""What goes out to people: Rich where there is a terminal, plain text where there is a pipe."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from fathom.core import BadInput, Record, Words
+from fathom.core.game import HOUSE
+from fathom.core.narration import Section
+from fathom.core.words import LANGUAGES
+
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="en|fr", help="Language; else that of the environment.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
+
+out = Console(highlight=False, soft_wrap=not sys.stdout.isatty(), width=None if sys.stdout.isatty() else 200)
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def chosen_language(given: str | None) -> str:
+    """The language asked for, or that of the environment, or English."""
+    if given is not None:
+        if given.lower() not in LANGUAGES:
+            raise BadInput("unknown-language", language=given, languages=", ".join(LANGUAGES))
+        return given.lower()
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")[:2].lower()
+        if value in LANGUAGES:
+            return value
+    return "en"
+
+
+def house_words(language: str) -> Words:
+    return Words(language, HOUSE)
+
+
+def say(text: str = "", style: str = "") -> None:
+    """A line of text, as it is: brackets are brackets."""
+    out.print(text, style=style or None, markup=False)
+
+
+def say_json(data: object) -> None:
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+def show(section: Section) -> None:
+    """A part of the board: a table in a terminal, sentences in a pipe."""
+    if not out.is_terminal or len(section.head) == 1 or not section.title:
+        for line in section.lines():
+            say(line)
+        return
+    columns = [i for i in range(len(section.head)) if i == 0 or any(row[i] for row in section.rows)]
+    grid = Table(title=section.title, title_justify="left", box=None, pad_edge=False, header_style="dim")
+    for i in columns:
+        grid.add_column(escape(section.head[i]))
+    for row in section.rows:
+        grid.add_row(*(escape(row[i]) for i in columns))
+    out.print(grid)
+
+
+def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Figures in columns, also in a pipe."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for i, name in enumerate(head):
+        table.add_column(name, justify="left" if i == 0 else "right", no_wrap=True)
+    for row in rows:
+        table.add_row(*(escape(cell) for cell in row))
+    out.print(table)
+
+
+def read_record(path: Path) -> Record:
+    """A record from a file; what is wrong with the file is said."""
+    try:
+        return Record.parse(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not text"
+        raise BadInput("unreadable", path=str(path), reason=reason or "-") from error
+
+
+def write_record(path: Path, record: Record) -> None:
+    """Write a record whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text(record.text(), encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise BadInput("unwritable", path=str(path), reason=error.strerror or "-") from error
