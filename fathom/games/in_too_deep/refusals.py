@@ -79,7 +79,7 @@ def refuse_purchase(sea: Sea, hand_rule: str, price_rule: str, card: int) -> Rul
 def refuse_clean(sea: Sea, card: int) -> RuleBroken | None:
     company = sea.company_of_depth_card(card)
     if company < 0:
-        return RuleBroken("ITD-9.1", "no-depth-card", card=card)
+        return RuleBroken("ITD-9.2" if sea.advanced(OCEAN) else "ITD-9.1", "no-depth-card", card=card)
     if sea.advanced(OCEAN) and card != sea.tops[company]:
         return RuleBroken("ITD-9.2", "not-most-recent", card=card, company=COMPANIES[company])
     return None

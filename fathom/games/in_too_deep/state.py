@@ -155,10 +155,9 @@ class Sea(State):
 
     def deplete(self) -> None:
         self.depletions += 1
-        if self.depletions == 1:
-            self.refill()
-        elif self.depletions == 2:
+        if self.depletions == 2:
             self.trigger_end(DECK)
+        self.refill()
 
     def refill(self) -> bool:
         """Shuffle the discards into a new deck, if there is anything to draw among them. (ITD-10.2, ITD-12.15)"""
@@ -219,9 +218,7 @@ class Sea(State):
             self.lay(company, added)
         self.discards.extend(rest)
         if self.events is not None:
-            self.events.append(
-                Event("bonus", {"seat": self.to_move, "card": award, "company": company, "added": added, "rest": rest})
-            )
+            self.events.append(Event("bonus", {"card": award, "company": company, "added": added, "rest": rest}))
 
     # Cards find their place
 

@@ -131,11 +131,12 @@ def test_after_the_second_depletion_cards_still_owed_come_from_the_shuffled_disc
 
 
 @pytest.mark.rule("ITD-10.4")
-def test_after_the_second_depletion_discards_are_left_alone_if_nothing_is_owed() -> None:
+def test_at_the_second_depletion_the_discards_are_shuffled_once_more() -> None:
     game = position(deck=[77], discards=[61, 62, 63])
     game.depletions = 1
     do(game, "draw")
-    assert game.discards == [61, 62, 63]
+    assert game.discards == []
+    assert sorted(game.deck) == [61, 62, 63]
 
 
 @pytest.mark.rule("ITD-10.5")

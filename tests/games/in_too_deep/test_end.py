@@ -30,7 +30,7 @@ def test_the_ability_of_the_turn_that_triggers_the_end_can_be_used() -> None:
     game = position(hands=[[50, 60, 61]], shares={0: "ocean"}, columns={"pearl": [99]}, deck=[77])
     last_card_of_the_second_deck(game)
     events = do(game, "expand ocean 50", "clean 99", "pay 60", "pay 61")
-    assert [event.kind for event in events] == ["expanded", "closing", "cleaned"]
+    assert [event.kind for event in events] == ["expanded", "closing", "reshuffled", "cleaned"]
     assert column(game, "pearl") == []
 
 

@@ -254,13 +254,15 @@ def test_without_a_single_card_the_third_player_gets_nothing() -> None:
 
 
 @pytest.mark.rule("ITD-12.14")
-def test_if_the_last_card_of_the_deck_is_a_bonus_share_it_is_not_in_the_new_deck() -> None:
+@pytest.mark.parametrize("depletions", [0, 1])
+def test_if_the_last_card_of_a_deck_is_a_bonus_share_it_is_not_in_the_new_deck(depletions: int) -> None:
     game = position(2, shares={THIRD: "pearl"}, deck=[101], discards=[*range(10, 40), 102, 103, 104, 105])
+    game.depletions = depletions
     do(game, "draw")
     assert 101 in game.discards
     assert 101 not in game.refilled
     assert 102 in game.refilled
-    assert game.depletions == 1
+    assert game.depletions == depletions + 1
 
 
 @pytest.mark.rule("ITD-12.15")
