@@ -6,7 +6,7 @@ FAST := .venv-fast/bin
 SOURCES := $(shell find fathom -name '*.py')
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check test-interpreted test-fast fast bench soak clean
+.PHONY: play test check test-interpreted test-fast fast bench soak pictures clean
 
 play: .venv/ready
 	@$(BIN)/fathom play in-too-deep
@@ -35,8 +35,15 @@ bench: .venv-fast/ready .venv/ready
 	$(BIN)/python $(PIP_INSTALL) --editable '.[bench]'
 	$(BIN)/fathom bench engine --compiled $(FAST)/python
 
+# A hundred thousand random games for each number of seats, with every mix of sides.
 soak: .venv-fast/ready
-	$(FAST)/fathom simulate in-too-deep --seats 4 --games 100000 --bots random --sides random
+	for seats in 2 3 4 5 6; do \
+		$(FAST)/fathom simulate in-too-deep --seats $$seats --games 100000 --bots random --sides random || exit 1; \
+	done
+
+# The pictures of the README, from a real session.
+pictures: .venv/ready
+	$(BIN)/python docs/pictures.py
 
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

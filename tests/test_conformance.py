@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.arena.bench import compiled
 from fathom.core import Chance, Game
 from fathom.core.playout import play_on
 from fathom.games import games
@@ -90,10 +91,10 @@ def test_everything_has_words(game: Game, seats: int) -> None:
 
 @by_seats
 def test_random_games_end(game: Game, seats: int) -> None:
-    """A batch for every run of the tests; `make soak` plays 100,000."""
+    """A batch where the rules are interpreted; compiled, it is 20,000 games for each number of seats."""
     picks = Chance.from_seed(f"soak {seats}")
     mixes = conformance.mixes(game)
-    for number in range(1000):
+    for number in range(20_000 if compiled() else 1_000):
         state = game.new(seats, mixes[number % len(mixes)], f"soak {number}")
         assert play_on(state, picks) > 0
         assert state.outcome() is not None

@@ -12,7 +12,7 @@ import typer
 from fathom.bots import Bot, make
 from fathom.bots import bots as all_bots
 from fathom.cli.reading import show_rule
-from fathom.cli.screen import Language, chosen_language, out, read_record, say, show, write_record
+from fathom.cli.screen import Language, chosen_language, out, read_record, say, show, show_list, write_record
 from fathom.core import BadInput, Chance, Event, Game, RuleBroken, UnknownAction, commitment, fresh_seed
 from fathom.games import find
 from fathom.table import Seat, Table
@@ -199,11 +199,7 @@ class Session:
             final = state.ends_undo(action)
             marked = marked or final
             lines.append(f"{number:>3}{'!' if final else ' '} {self.teller.action(action, seen)}")
-        width = max(len(line) for line in lines) + 2
-        per_line = max(out.width // width, 1) if out.is_terminal else 1
-        rows = -(-len(lines) // per_line)
-        for i in range(rows):
-            say("".join(line.ljust(width) for line in lines[i::rows]).rstrip())
+        show_list(lines)
         if marked:
             say(self.words("play.mark"), "dim")
 

@@ -61,12 +61,27 @@ def show(section: Section) -> None:
             say(line)
         return
     columns = [i for i in range(len(section.head)) if i == 0 or any(row[i] for row in section.rows)]
-    grid = Table(title=section.title, title_justify="left", box=None, pad_edge=False, header_style="dim")
+    grid = Table(
+        title=section.title, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim"
+    )
     for i in columns:
         grid.add_column(escape(section.head[i]))
     for row in section.rows:
         grid.add_row(*(escape(row[i]) for i in columns))
     out.print(grid)
+
+
+def show_list(lines: Sequence[str]) -> None:
+    """Short lines side by side in a terminal, read downwards, as many columns as fit; one a line in a pipe."""
+    for count in range(len(lines), 0, -1):
+        rows = -(-len(lines) // count)
+        columns = [lines[i : i + rows] for i in range(0, len(lines), rows)]
+        widths = [max(len(line) for line in column) + 2 for column in columns]
+        if count == 1 or (out.is_terminal and sum(widths) - 2 <= out.width):
+            for row in range(rows):
+                cells = zip(columns, widths, strict=True)
+                say("".join(column[row].ljust(width) for column, width in cells if row < len(column)).rstrip())
+            return
 
 
 def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -171,7 +171,7 @@ class Teller(Narrator[SeaView]):
         if seen.finals != NOT_FINAL or (column and column[-1] // 10 == card // 10):
             return ""
         amounts = dividends(holdings(seen), seen.seats, seen.to_move, company, seen.sides)
-        told = [f"{self.who(seat)} +{count}" for seat, count in enumerate(amounts) if count]
+        told = [f"{self.who(seat)}\u00a0+{count}" for seat, count in enumerate(amounts) if count]
         return self.words("action.dividend", draws=", ".join(told)) if told else self.words("action.dividend.nobody")
 
     def lies_on(self, card: int, seen: SeaView) -> str:

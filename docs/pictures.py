@@ -1,0 +1,100 @@
+"""Make the pictures of the README from a real session: `make pictures`."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+from fathom.bots import make
+from fathom.core import Chance
+from fathom.games import find
+from fathom.table import Seat, Table
+
+WIDTH, HEIGHT = 124, 42
+DEEP = TerminalTheme(
+    (5, 15, 29),
+    (234, 244, 247),
+    [
+        (5, 15, 29),
+        (242, 139, 130),
+        (79, 209, 197),
+        (246, 173, 85),
+        (93, 183, 204),
+        (204, 121, 167),
+        (79, 209, 197),
+        (157, 180, 191),
+    ],
+)
+
+
+def session(arguments: list[str], typed: list[str]) -> str:
+    """What a terminal shows while a game is played in it."""
+    leader, follower = pty.openpty()
+    environment = {**os.environ, "COLUMNS": str(WIDTH), "LINES": str(HEIGHT), "TERM": "xterm-256color", "LANG": "C"}
+    command = [str(Path(sys.executable).with_name("fathom")), "play", *arguments]
+    process = subprocess.Popen(
+        command, stdin=follower, stdout=follower, stderr=follower, env=environment, close_fds=True
+    )
+    os.close(follower)
+    shown = b""
+    for line in typed:
+        shown += read_until_quiet(leader)
+        os.write(leader, f"{line}\n".encode())
+    shown += read_until_quiet(leader)
+    os.write(leader, b"quit\n")
+    process.wait(timeout=20)
+    return shown.decode().replace("\r", "")
+
+
+def read_until_quiet(leader: int) -> bytes:
+    shown = b""
+    until = time.monotonic() + 1.5
+    while time.monotonic() < until:
+        if select.select([leader], [], [], 0.1)[0]:
+            shown += os.read(leader, 65536)
+            until = max(until, time.monotonic() + 0.7)
+    return shown
+
+
+def picture(shown: str, path: Path) -> None:
+    """The last lines of a session as SVG, without fonts from elsewhere."""
+    console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True)
+    lines = shown.rstrip().split("\n")[-HEIGHT:]
+    console.print(Text.from_ansi("\n".join(lines)), soft_wrap=True)
+    svg = console.export_svg(title="fathom play in-too-deep", theme=DEEP, unique_id="fathom")
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    svg = svg.replace("Fira Code, monospace", "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace")
+    path.write_text(svg.replace("Fira Code", "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace"))
+
+
+def played_to_the_middle(path: Path) -> None:
+    """A game that bots have played for a while; now it is the person's turn."""
+    game = find("in-too-deep")
+    seats = [Seat("Ann"), Seat("Nautilus", "greedy"), Seat("Manta", "greedy")]
+    table = Table(game, game.setup(3, {}, "surface"), seats)
+    bot = make("greedy", game, Chance.from_seed("picture"))
+    while len(table.log) < 60 or table.state.to_move != 0 or len(table.state.legal()) < 14:
+        seat = table.state.to_move
+        table.act(seat, bot.choose(game.observe(table.state, seat)))
+    path.write_text(table.record().text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    folder = Path(__file__).parent / "pictures"
+    folder.mkdir(exist_ok=True)
+    with TemporaryDirectory() as scratch:
+        record = Path(scratch) / "game.fathom"
+        played_to_the_middle(record)
+        picture(session(["--resume", str(record)], ["buy 44"]), folder / "terminal.svg")
