@@ -6,7 +6,9 @@ FAST := .venv-fast/bin
 SOURCES := $(shell find fathom -name '*.py')
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check test-interpreted test-fast fast bench soak pictures clean
+COMPILED := HATCH_BUILD_HOOK_ENABLE_MYPYC=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
+
+.PHONY: play test check test-interpreted test-fast fast wheel bench soak pictures clean
 
 play: .venv/ready
 	@$(BIN)/fathom play in-too-deep
@@ -23,13 +25,24 @@ test-interpreted: .venv/ready
 	$(BIN)/pytest -n 2
 
 # The same tests on the compiled rules, on a copy beside which there are no sources to import.
+ifeq ($(shell command -v cc),)
+test-fast:
+	@echo 'There is no C compiler here (cc), so the compiled rules are not tested.'
+else
 test-fast: .venv-fast/ready
 	rm -rf build/test-fast && mkdir -p build/test-fast
 	cp -r tests docs README.md pyproject.toml build/test-fast
 	cd build/test-fast && FATHOM_COMPILED=1 ../../$(FAST)/pytest -n 2
+endif
 
 # Rules and core compiled to C with mypyc, in an environment of its own.
 fast: .venv-fast/ready
+
+# A wheel with the compiled rules, for this machine's Python.
+wheel: .venv/ready
+	rm -rf build/wheel && mkdir -p build/wheel
+	cp -r fathom pyproject.toml README.md LICENSE build/wheel
+	$(COMPILED) $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist ./build/wheel
 
 bench: .venv-fast/ready .venv/ready
 	$(BIN)/python $(PIP_INSTALL) --editable '.[bench]'
@@ -55,8 +68,7 @@ pictures: .venv/ready
 	$(PYTHON) -m venv .venv-fast
 	rm -rf build/fast && mkdir -p build/fast
 	cp -r fathom pyproject.toml README.md LICENSE build/fast
-	HATCH_BUILD_HOOK_ENABLE_MYPYC=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt \
-		$(FAST)/python $(PIP_INSTALL) './build/fast[dev]'
+	$(COMPILED) $(FAST)/python $(PIP_INSTALL) './build/fast[dev]'
 	@touch $@
 
 clean:

@@ -264,6 +264,8 @@ def check_catalogues(game: Game) -> None:
         for option in game.options:
             for choice in option.choices:
                 words(f"option.{option.name}.{choice}")
+            for thing in option.things if isinstance(option, Each) else ():
+                words(f"option.{option.name}.of.{thing}")
         assert not words.missing
 
 

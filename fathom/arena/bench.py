@@ -56,7 +56,7 @@ def rates_of(python: Path, seconds: float, repeats: int) -> dict[str, Any]:
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=True, cwd="/")
         return dict(json.loads(done.stdout))
-    except (OSError, subprocess.CalledProcessError, json.JSONDecodeError) as error:
+    except (OSError, subprocess.CalledProcessError, TypeError, ValueError) as error:
         raise BadInput("no-python", path=str(python)) from error
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -130,6 +131,8 @@ def simulate(
     """Play many games, in several processes when there is more than one job."""
     game = find(game_id)
     game.setup(seats, options)
+    if not names:
+        raise BadInput("unknown-bot", bot="", bots=", ".join(bots()))
     for name in names:
         if name not in bots():
             raise BadInput("unknown-bot", bot=name, bots=", ".join(bots()))
@@ -144,10 +147,14 @@ def simulate(
             tally.add(play_games(game_id, seats, options, names, seed, first, count))
             progress(count)
         return tally
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         futures = [pool.submit(play_games, game_id, seats, options, names, seed, *batch) for batch in batches]
-        for future in as_completed(futures):
-            done = future.result()
-            tally.add(done)
-            progress(done.games)
+        try:
+            for future in as_completed(futures):
+                done = future.result()
+                tally.add(done)
+                progress(done.games)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
     return tally

@@ -8,6 +8,9 @@ from typing import Any, Protocol
 
 from fathom.core import BadInput, Chance, Game
 
+# What bots are called at a table, by place.
+BOT_NAMES = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
+
 
 class Bot(Protocol):
     """A player. It sees what a person in its seat sees, nothing more."""

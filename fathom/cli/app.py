@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 
-import click
 import typer
 
-from fathom.cli import bench, play, reading, simulation
+from fathom.cli import bench, play, reading, serve, simulation
 from fathom.cli.screen import chosen_language, errors, house_words
 from fathom.core import BadInput, RuleBroken
 
@@ -21,6 +20,7 @@ app = typer.Typer(
 )
 app.command(context_settings=play.EXTRA)(play.play)
 app.command(context_settings=play.EXTRA)(simulation.simulate)
+app.command()(serve.serve)
 app.command()(reading.games)
 app.command()(reading.rules)
 app.add_typer(reading.record_app, name="record")
@@ -35,9 +35,12 @@ def run() -> None:
         fail(house_words(wanted_language())(f"error.{error.reason}", **error.facts))
     except RuleBroken as broken:
         fail(f"{broken.rule}: {broken.reason}")
-    except click.UsageError as error:
-        fail(error.format_message())
-    except (click.Abort, KeyboardInterrupt):
+    except typer.TyperException as error:
+        message = error.format_message() if hasattr(error, "format_message") else str(error)
+        if message:
+            fail(message)
+        sys.exit(2)
+    except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(141)
@@ -55,5 +58,5 @@ def wanted_language() -> str:
 
 
 def fail(sentence: str) -> None:
-    errors.print(sentence, markup=False)
+    errors.print(" ".join(sentence.splitlines()), markup=False, emoji=False)
     sys.exit(2)

@@ -33,7 +33,8 @@ def engine(
     """Random play through the public contract on one core, and OpenSpiel's hearts beside it."""
     if repeats < 1:
         raise BadInput("out-of-range", name="--repeats", low=1, value=repeats)
-    if seconds <= 0:
+    words = house_words(chosen_language(lang))
+    if not seconds > 0:
         raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
     builds: list[dict[str, Any]] = []
     with errors.status("…"):
@@ -50,7 +51,6 @@ def engine(
         nodes = peer.nodes / peer.decisions if peer is not None else None
         say_json({"builds": builds, "peers": peers, "nodes_per_decision": nodes})
         return
-    words = house_words(chosen_language(lang))
     report(builds, peers, words)
     if peer is None:
         say(words("bench.no-peer"))

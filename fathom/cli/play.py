@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import shutil
+import signal
 import sys
 import time
 from pathlib import Path
@@ -9,17 +12,26 @@ from typing import Annotated
 
 import typer
 
-from fathom.bots import Bot, make
+from fathom.bots import BOT_NAMES, Bot, make
 from fathom.bots import bots as all_bots
 from fathom.cli.reading import show_rule
-from fathom.cli.screen import Language, chosen_language, out, read_record, say, show, show_list, write_record
+from fathom.cli.screen import (
+    Language,
+    check_place,
+    chosen_language,
+    out,
+    read_record,
+    say,
+    show,
+    show_list,
+    write_record,
+)
 from fathom.core import BadInput, Chance, Event, Game, RuleBroken, UnknownAction, commitment, fresh_seed
 from fathom.games import find
 from fathom.table import Seat, Table
 
 # Options of a game are passed on as they are: `--sides advanced`.
 EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
-BOT_NAMES = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
 
 
 def game_options(game: Game, extra: list[str]) -> dict[str, str]:
@@ -30,7 +42,7 @@ def game_options(game: Game, extra: list[str]) -> dict[str, str]:
         name, equals, value = word.partition("=")
         if not name.startswith("--"):
             raise BadInput("unexpected", word=word)
-        given[name[2:]] = value if equals else next(words, "")
+        given[name[2:]] = value if equals else next(words, "-")
     return dict(game.setup(game.seats[0], given).options)
 
 
@@ -52,7 +64,14 @@ def play(
     Options of the game (`fathom games` lists them) are given by their names, for example --sides advanced.
     """
     language = chosen_language(lang)
+    for text in (seed or "", names or ""):
+        if any("\ud800" <= letter <= "\udfff" for letter in text):  # bytes that are no text
+            raise BadInput("unexpected", word=ascii(text))
+    if save is not None:
+        check_place(save)
     if resume is not None:
+        if game_name or context.args:
+            raise BadInput("unexpected", word=game_name or context.args[0])
         record = read_record(resume)
         game = find(record.game)
         table = Table.resume(game, record)
@@ -63,7 +82,7 @@ def play(
         game = find(game_name)
         options = game_options(game, context.args)
         # Brackets mark bots in records.
-        people_names = [name.strip(" []") for name in (names or "").split(",") if name.strip(" []")]
+        people_names = [" ".join(name.split()).strip(" []") for name in (names or "").split(",") if name.strip(" []")]
         table = new_table(game, seats, bots, people_names, options, seed, language)
     for seat in table.seats:
         if seat.bot and seat.bot not in all_bots():
@@ -99,6 +118,10 @@ def new_table(
     return Table(game, setup, sitting)
 
 
+def leave_now(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 class Session:
     """One sitting at a terminal: shows the table to whoever is to move, and does what they type."""
 
@@ -117,6 +140,7 @@ class Session:
         }
         self.last_person: int | None = None
         self.log: list[str] = []
+        self.told: list[int] = []  # how many lines each action added to the log
 
     @property
     def reader(self) -> int | None:
@@ -125,6 +149,11 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, or until the player leaves; a game that was begun is never lost."""
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        for cut in ("SIGTERM", "SIGHUP"):  # a closed window saves the game, too
+            if hasattr(signal, cut):
+                signal.signal(getattr(signal, cut), leave_now)
         self.greet()
         try:
             while not self.table.over:
@@ -146,11 +175,13 @@ class Session:
         say()
 
     def tell(self, events: list[Event]) -> None:
+        before = len(self.log)
         for event in events:
             line = self.teller.event(event.seen_by(self.reader))
             if line:
                 self.log.append(line)
                 say(line)
+        self.told.append(len(self.log) - before)
 
     # A person's turn
 
@@ -181,6 +212,8 @@ class Session:
             if self.last_person is not None:
                 self.ask(self.words("play.turn-away", name=self.table.seats[self.last_person].name))
             out.clear()
+            if out.is_dumb_terminal:  # it cannot be cleared
+                say("\n" * shutil.get_terminal_size().lines)
             self.ask(self.words("play.pass-on", name=self.table.seats[seat].name))
             for line in self.log[-2 * len(self.table.seats) :]:
                 say(line, "dim")
@@ -213,6 +246,7 @@ class Session:
                 raise EOFError
             elif command == "undo":
                 self.table.undo(seat)
+                del self.log[len(self.log) - (self.told.pop() if self.told else 0) :]
                 say(self.words("play.undone"))
                 return True
             elif command == "log":
@@ -231,7 +265,7 @@ class Session:
 
     def parse(self, seat: int, command: str) -> int:
         """An action by its number in the list, or in notation."""
-        if command.isdecimal():
+        if command.isdecimal() and len(command) < 10:
             legal = self.game.observe(self.table.state, seat).legal
             if not 1 <= int(command) <= len(legal):
                 raise UnknownAction("action-number", number=int(command), count=len(legal))

@@ -9,6 +9,7 @@ import typer
 
 from fathom.cli.screen import AsJson, Language, chosen_language, house_words, out, read_record, say, say_json
 from fathom.core import Each, Game, Rule, Words
+from fathom.core.record import result_of
 from fathom.games import find
 from fathom.games import games as all_games
 from fathom.table import Table
@@ -113,7 +114,7 @@ def show_record(file: RecordFile, lang: Language = None, json: AsJson = False) -
         say(f"{words(f'option.{name}')}: {value}")
     say(words("record.commitment", commitment=record.commitment))
     say()
-    state = game.start(table.setup)
+    state = game.begin(table.setup)
     events = state.listen()
     for _, action in table.log:
         state.apply(action)
@@ -135,10 +136,12 @@ def verify_record(file: RecordFile, lang: Language = None, json: AsJson = False)
     record = read_record(file)
     game = find(record.game)
     actions = record.actions(game)
-    outcome = record.replay(game).outcome()
+    state = record.replay(game)
+    outcome = state.outcome()
+    words = house_words(chosen_language(lang))
     if json:
         say_json({"valid": True, "actions": len(actions), "outcome": outcome.data() if outcome else None})
         return
-    words = house_words(chosen_language(lang))
-    end = words("record.result", result=record.result) if record.result else words("record.unfinished")
+    result = result_of(state)
+    end = words("record.result", result=result) if result else words("record.unfinished")
     say(words.many("record.verified", len(actions), commitment=record.commitment[:16], end=end))

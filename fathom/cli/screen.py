@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -17,6 +18,7 @@ from rich.table import Table
 from fathom.core import BadInput, Record, Words
 from fathom.core.game import HOUSE
 from fathom.core.narration import Section
+from fathom.core.record import TITLE
 from fathom.core.words import LANGUAGES
 
 Language = Annotated[
@@ -24,7 +26,9 @@ Language = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
 
-out = Console(highlight=False, soft_wrap=not sys.stdout.isatty(), width=None if sys.stdout.isatty() else 200)
+out = Console(
+    highlight=False, emoji=False, soft_wrap=not sys.stdout.isatty(), width=None if sys.stdout.isatty() else 200
+)
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
@@ -35,9 +39,9 @@ def chosen_language(given: str | None) -> str:
             raise BadInput("unknown-language", language=given, languages=", ".join(LANGUAGES))
         return given.lower()
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(variable, "")[:2].lower()
-        if value in LANGUAGES:
-            return value
+        value = os.environ.get(variable, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
     return "en"
 
 
@@ -47,7 +51,7 @@ def house_words(language: str) -> Words:
 
 def say(text: str = "", style: str = "") -> None:
     """A line of text, as it is: brackets are brackets."""
-    out.print(text, style=style or None, markup=False)
+    out.print(text, style=style or None, markup=False, emoji=False)
 
 
 def say_json(data: object) -> None:
@@ -98,16 +102,26 @@ def read_record(path: Path) -> Record:
     """A record from a file; what is wrong with the file is said."""
     try:
         return Record.parse(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not text"
-        raise BadInput("unreadable", path=str(path), reason=reason or "-") from error
+    except UnicodeDecodeError as error:
+        raise BadInput("record-title", title=TITLE) from error
+    except OSError as error:
+        raise BadInput("unreadable", path=str(path), why=error.strerror or "-") from error
 
 
 def write_record(path: Path, record: Record) -> None:
     """Write a record whole or not at all."""
+    check_place(path)
     part = path.with_name(path.name + ".part")
     try:
         part.write_text(record.text(), encoding="utf-8")
         part.replace(path)
     except OSError as error:
-        raise BadInput("unwritable", path=str(path), reason=error.strerror or "-") from error
+        raise BadInput("unwritable", path=str(path), why=error.strerror or "-") from error
+
+
+def check_place(path: Path) -> None:
+    """Raise why a record cannot be written there."""
+    if not path.name or path.is_dir():
+        raise BadInput("unwritable", path=str(path), why=os.strerror(errno.EISDIR))
+    if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise BadInput("unwritable", path=str(path), why=os.strerror(errno.ENOENT))

@@ -4,7 +4,7 @@ from fathom.core.actions import ActionSpace, Domain, UnknownAction, Verb
 from fathom.core.chance import Chance, commitment, fresh_seed
 from fathom.core.errors import BadInput, RuleBroken
 from fathom.core.events import Event
-from fathom.core.game import Game, Setup
+from fathom.core.game import Game, Opening, Setup
 from fathom.core.narration import Narrator
 from fathom.core.observation import Observation
 from fathom.core.options import Choice, Each, Option
@@ -24,6 +24,7 @@ __all__ = [
     "Game",
     "Narrator",
     "Observation",
+    "Opening",
     "Option",
     "Outcome",
     "Record",

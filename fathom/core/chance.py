@@ -19,7 +19,7 @@ class Chance:
 
     >>> dice = Chance.from_seed("pearl")
     >>> [dice.below(6) + 1 for _ in range(8)]
-    [2, 6, 2, 1, 1, 5, 3, 6]
+    [4, 6, 4, 3, 1, 3, 5, 6]
     """
 
     __slots__ = ("at", "block", "key", "next_block")

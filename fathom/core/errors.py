@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 Fact = int | str
 
@@ -19,6 +19,9 @@ class RuleBroken(Exception):
         self.rule = rule
         self.reason = reason
         self.facts: Mapping[str, Fact] = facts
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return arrived, (RuleBroken, (self.rule, self.reason), dict(self.facts))
 
     def __repr__(self) -> str:
         facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
@@ -41,6 +44,14 @@ class BadInput(Exception):
         self.reason = reason
         self.facts: Mapping[str, Fact] = facts
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return arrived, (type(self), (self.reason,), dict(self.facts))
+
     def __repr__(self) -> str:
         facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
         return f"{type(self).__name__}({self.reason!r}{facts})"
+
+
+def arrived(kind: Callable[..., Exception], key: tuple[str, ...], facts: dict[str, Fact]) -> Exception:
+    """An error from another process."""
+    return kind(*key, **facts)

@@ -23,12 +23,21 @@ HOUSE = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
+class Opening:
+    """The beginning of an earlier game, whose seed is known, from which another is played on."""
+
+    seed: str
+    actions: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Setup:
     """What fixes a game before its first action: how many seats, which options, which seed."""
 
     seats: int
     options: Mapping[str, str]
     seed: str
+    opening: Opening | None = None
 
 
 @dataclass(frozen=True)
@@ -57,12 +66,28 @@ class Game:
     evaluate: Callable[[Any, int], float]  # how good a state looks for a seat
     narrator: type[Narrator[Any]]
 
-    def setup(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> Setup:
+    def begin(self, setup: Setup) -> State:
+        """The first state of a game. After an opening chance starts afresh: the old seed is known to all."""
+        if setup.opening is None:
+            return self.start(setup)
+        state = self.start(Setup(setup.seats, setup.options, setup.opening.seed))
+        for action in setup.opening.actions:
+            self.play(state, action)
+        state.chance = Chance.from_seed(setup.seed)
+        return state
+
+    def setup(
+        self,
+        seats: int,
+        given: Mapping[str, str] | None = None,
+        seed: str | None = None,
+        opening: Opening | None = None,
+    ) -> Setup:
         """A checked set-up: options at their defaults and a fresh seed where none is given."""
         if seats not in self.seats:
             raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
         sown = " ".join((seed or "").split()) or fresh_seed()
-        return Setup(seats, option_values.complete(self.options, given or {}), sown)
+        return Setup(seats, option_values.complete(self.options, given or {}), sown, opening)
 
     def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> State:
         """A fresh game.
@@ -74,13 +99,17 @@ class Game:
         """
         return self.start(self.setup(seats, given, seed))
 
-    def play(self, state: State, action: int) -> None:
-        """Do an action that comes from outside: raises what is wrong with it, or applies it."""
+    def check(self, state: State, action: int) -> None:
+        """Raise what is wrong with an action that comes from outside, and change nothing."""
         if action not in self.space:
             raise UnknownAction("action-out-of-range", action=action, size=self.space.size)
         broken = state.why_not(action)
         if broken is not None:
             raise broken
+
+    def play(self, state: State, action: int) -> None:
+        """Do an action that comes from outside, or raise what is wrong with it."""
+        self.check(state, action)
         state.apply(action)
 
     def rulebook(self, language: str) -> Rulebook:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fathom.core.actions import UnknownAction
 from fathom.core.chance import commitment
 from fathom.core.errors import BadInput, RuleBroken
-from fathom.core.game import Game, Setup
+from fathom.core.game import Game, Opening, Setup
 from fathom.core.state import OVER, State
 
 TITLE = "Fathom record 1"
@@ -19,6 +19,8 @@ class Record:
     """A game from its set-up to its last action.
 
     ``seed`` is None in a record that is published before the game is over: the commitment binds it.
+    A game that was played on from an earlier one has its opening among its moves: the first ``opened``
+    of them were played under ``opening_seed``.
     """
 
     game: str
@@ -29,10 +31,19 @@ class Record:
     seed: str | None = None
     result: str | None = None
     moves: list[tuple[int, str]] = field(default_factory=list)  # seat and notation
+    opening_seed: str | None = None
+    opened: int = 0
 
     @staticmethod
     def of(game: Game, setup: Setup, names: list[str], moves: list[tuple[int, int]], state: State) -> Record:
-        """The record of a game as it stands."""
+        """The record of a game as it stands, from its moves after the opening."""
+        opening = setup.opening
+        opened: list[tuple[int, int]] = []
+        if opening is not None:
+            before = game.start(Setup(setup.seats, setup.options, opening.seed))
+            for action in opening.actions:
+                opened.append((before.to_move, action))
+                before.apply(action)
         return Record(
             game.id,
             game.version,
@@ -41,7 +52,9 @@ class Record:
             commitment(setup.seed),
             setup.seed,
             result_of(state),
-            [(seat, game.space.text(action)) for seat, action in moves],
+            [(seat, game.space.text(action)) for seat, action in opened + moves],
+            opening.seed if opening is not None else None,
+            len(opened),
         )
 
     def text(self) -> str:
@@ -50,6 +63,8 @@ class Record:
         lines += [f"seat {number}: {name}" for number, name in enumerate(self.names, 1)]
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines.append(f"commitment: {self.commitment}")
+        if self.opening_seed is not None:
+            lines += [f"opening: {self.opened}", f"opening seed: {self.opening_seed}"]
         if self.seed is not None:
             lines.append(f"seed: {self.seed}")
         if self.result is not None:
@@ -61,30 +76,36 @@ class Record:
     @staticmethod
     def parse(text: str) -> Record:
         """Read a record; what is wrong with it is said with its line."""
-        lines = text.splitlines()
-        if not lines or lines[0].strip() != TITLE:
+        lines = text.split("\n")  # and nothing else: names may hold other ends of lines
+        if lines[0].strip() != TITLE:
             raise BadInput("record-title", title=TITLE)
         header: dict[str, str] = {}
+        names: list[str] = []
         at = 1
         while at < len(lines) and lines[at].strip():
-            key, colon, value = lines[at].partition(":")
-            if not colon:
+            key, colon, value = (part.strip() for part in lines[at].partition(":"))
+            is_seat = key.startswith("seat ")
+            out_of_order = is_seat and key != f"seat {len(names) + 1}"
+            no_version = key == "rules" and not is_number(value)
+            if not colon or key in header or out_of_order or no_version:
                 raise BadInput("record-header", line=at + 1, text=lines[at].strip())
-            header[key.strip()] = value.strip()
+            header[key] = value
+            if is_seat:
+                names.append(value)
             at += 1
         for key in ("game", "rules", "commitment"):
             if key not in header:
                 raise BadInput("record-missing", key=key)
-        if not header["rules"].isdecimal():
-            raise BadInput("record-header", line=3, text=f"rules: {header['rules']}")
-        names = [value for key, value in header.items() if key.startswith("seat ")]
+        opened = header.get("opening", "0")
+        if not is_number(opened) or ("opening" in header) != ("opening seed" in header):
+            raise BadInput("record-opening")
         options = {key[7:]: value for key, value in header.items() if key.startswith("option ")}
         moves: list[tuple[int, str]] = []
         for number, line in enumerate(lines[at:], at + 1):
             seat, _, notation = line.strip().partition(" ")
             if not seat or seat.startswith("#"):
                 continue
-            if not seat.isdecimal() or not 1 <= int(seat) <= len(names) or not notation:
+            if not is_number(seat) or not 1 <= int(seat) <= len(names) or not notation:
                 raise BadInput("record-move", line=number, text=line.strip())
             moves.append((int(seat) - 1, notation.strip()))
         return Record(
@@ -96,6 +117,8 @@ class Record:
             header.get("seed"),
             header.get("result"),
             moves,
+            header.get("opening seed"),
+            int(opened),
         )
 
     def setup(self, game: Game) -> Setup:
@@ -106,13 +129,28 @@ class Record:
             raise BadInput("record-sealed")
         if commitment(self.seed) != self.commitment:
             raise BadInput("record-commitment")
-        return game.setup(len(self.names), self.options, self.seed)
+        setup = game.setup(len(self.names), self.options, self.seed)
+        setup = Setup(setup.seats, setup.options, self.seed)  # the seed as it was committed to
+        if self.opening_seed is None:
+            return setup
+        if self.opened > len(self.moves):
+            raise BadInput("record-opening")
+        start = game.start(Setup(setup.seats, setup.options, self.opening_seed))
+        actions = self._played(game, start, 1, self.moves[: self.opened])
+        return Setup(setup.seats, setup.options, setup.seed, Opening(self.opening_seed, tuple(actions)))
 
     def actions(self, game: Game) -> list[int]:
-        """Play the whole record through the rules, and return its actions."""
-        state = game.start(self.setup(game))
+        """Play the whole record through the rules, and return its actions after the opening."""
+        state = game.begin(self.setup(game))
+        actions = self._played(game, state, self.opened + 1, self.moves[self.opened :])
+        if self.result is not None and self.result != result_of(state):
+            raise BadInput("record-result", said=self.result, found=result_of(state) or "-")
+        return actions
+
+    def _played(self, game: Game, state: State, first: int, moves: list[tuple[int, str]]) -> list[int]:
+        """Play moves from a state, and return them as actions."""
         actions: list[int] = []
-        for number, (seat, notation) in enumerate(self.moves, 1):
+        for number, (seat, notation) in enumerate(moves, first):
             if state.to_move == OVER:
                 raise BadInput("record-after-end", move=number)
             if seat != state.to_move:
@@ -125,16 +163,18 @@ class Record:
             except RuleBroken as broken:
                 raise BadInput("record-illegal", move=number, text=notation, rule=broken.rule) from broken
             actions.append(action)
-        if self.result is not None and self.result != result_of(state):
-            raise BadInput("record-result", said=self.result, found=result_of(state) or "-")
         return actions
 
     def replay(self, game: Game) -> State:
         """The state after the last recorded action."""
-        state = game.start(self.setup(game))
+        state = game.begin(self.setup(game))
         for action in self.actions(game):
             state.apply(action)
         return state
+
+
+def is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 10
 
 
 def result_of(state: State) -> str | None:

@@ -40,7 +40,7 @@ class Rulebook:
                 section = text[3:]
             elif text.startswith("# "):
                 self.title = text[2:]
-            elif text.startswith("> "):
+            elif text.startswith("> ") and last:
                 rule = self.rules[last]
                 reason = text[2:].replace(" > ", " ")
                 self.rules[last] = Rule(rule.id, rule.section, rule.text, rule.ruling, reason)

@@ -26,6 +26,12 @@ def catalogue(folder: Path, language: str) -> GNUTranslations:
     return GNUTranslations(compiled)
 
 
+def known(messages: GNUTranslations, key: str) -> bool:
+    """Whether a catalogue has a key; its words may be the key itself."""
+    found = messages._catalog  # type: ignore[attr-defined]
+    return key in found or (key, 0) in found
+
+
 class Words:
     """The catalogues of one or more folders in one language.
 
@@ -42,18 +48,16 @@ class Words:
     def __call__(self, key: str, /, **facts: object) -> str:
         """The message of a key, with facts filled in. An unknown key is shown as it is."""
         for messages in self._catalogues:
-            text = messages.gettext(key)
-            if text != key:
-                return text.format(**facts)
+            if known(messages, key):
+                return messages.gettext(key).format(**facts)
         self.missing.add(key)
         return key
 
     def many(self, key: str, count: int, /, **facts: object) -> str:
         """The message of a key in the form that fits a count, which it may show as ``{n}``."""
         for messages in self._catalogues:
-            text = messages.ngettext(key, key, count)
-            if text != key:
-                return text.format(n=count, **facts)
+            if known(messages, key):
+                return messages.ngettext(key, key, count).format(n=count, **facts)
         self.missing.add(key)
         return key
 

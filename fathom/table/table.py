@@ -44,7 +44,7 @@ class Table:
         self.game = game
         self.setup = setup
         self.seats = seats
-        self.state: State = game.start(setup)
+        self.state: State = game.begin(setup)
         self.log: list[tuple[int, int]] = []  # seat and action
         self._before: list[State] = []  # the states that undo can return to, one for each of the last actions
 
@@ -56,15 +56,20 @@ class Table:
     def over(self) -> bool:
         return self.state.to_move == OVER
 
-    def act(self, seat: int, action: int) -> list[Event]:
-        """A seat does something; what happened is returned, unfiltered."""
+    def check(self, seat: int, action: int) -> None:
+        """Raise what is wrong with an action, and change nothing."""
         if self.over:
             raise BadInput("table-over")
         if seat != self.state.to_move:
             raise BadInput("not-your-turn", name=self.seats[seat].name, turn=self.seats[self.state.to_move].name)
+        self.game.check(self.state, action)
+
+    def act(self, seat: int, action: int) -> list[Event]:
+        """A seat does something; what happened is returned, unfiltered."""
+        self.check(seat, action)
         before = self.state.clone()
         events = self.state.listen()
-        self.game.play(self.state, action)
+        self.state.apply(action)
         if self.log and self.log[-1][0] != seat:
             self._before.clear()
         self._before.append(before)

@@ -1,0 +1,277 @@
+"""What the picture of the table shows, worked out from an observation; `table.html` only lays it out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES, PEARL, SHARE
+from fathom.games.in_too_deep.narration import Teller, holdings, prices
+from fathom.games.in_too_deep.observation import SeaView
+from fathom.games.in_too_deep.rules import dividends
+from fathom.games.in_too_deep.scoring import company_values
+from fathom.games.in_too_deep.state import DRAFT, NOT_FINAL, OVER, PAYMENT, TURN
+
+
+@dataclass(frozen=True, slots=True)
+class DepthCard:
+    """A card in a shaft; `decade` when its tens differ from those of the card before it."""
+
+    number: int
+    decade: bool
+    newest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a dividend gives a seat."""
+
+    seat: int
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """A plate and the shaft below it."""
+
+    id: str
+    name: str
+    side: str
+    ability: str
+    words: str
+    price: int
+    value: int
+    column: list[DepthCard]
+    pays: str  # as JSON: card of the viewer's hand -> [seat, count] of everybody who would draw
+    gains: list[Gain]
+    active: bool  # its ability is on offer, or being paid for
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The shares of one company in front of one owner."""
+
+    company: str
+    cards: list[int]
+    value: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """A seat, or the third player, with all that lies in front of it."""
+
+    id: str  # as in the pieces: 1 to 6, or third
+    name: str
+    me: bool
+    to_move: bool
+    hand: int | None
+    score: int | None
+    known: str
+    holdings: list[Holding]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShareCard:
+    """A card seen from its share side: in a hand, on offer, on the discard pile."""
+
+    number: int
+    company: str
+    words: str
+    pays: str = ""  # whom the best dividend it can trigger would reach: me, others, nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What is owed: the cards paid so far (None when they are a secret) and the price."""
+
+    words: str
+    paid: list[int | None]
+    owed: int
+
+
+def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
+    """Everything `table.html` shows beyond the observation itself."""
+    return {
+        "touch": {piece for action in seen.legal for piece in teller.space.pieces(action)},
+        "companies": companies(seen, teller),
+        "owners": owners(seen, teller),
+        "hand": hand(seen, teller),
+        "offer": [share_card(card, teller) for card in sorted(seen.offer, key=lambda card: (SHARE[card], card))],
+        "discard": discard(seen, teller),
+        "payment": payment(seen, teller),
+        "notice": notice(seen, teller),
+        "drafting": seen.phase == DRAFT,
+        "over": seen.phase == OVER,
+    }
+
+
+# Companies
+
+
+def companies(seen: SeaView, teller: Teller) -> list[Company]:
+    values = values_of(seen)
+    costs = prices(seen)
+    found: list[Company] = []
+    for company, id in enumerate(COMPANIES):
+        column = seen.columns[company]
+        gains = dividend(company, seen, teller)
+        paying = [card for card in seen.hand if pays(card, company, seen)]
+        told = [[gain.seat, gain.count] for gain in gains]
+        key = "picture.company" if column else "picture.company.empty"
+        found.append(
+            Company(
+                id=id,
+                name=teller.company(company),
+                side=side_of(company, seen),
+                ability=ability(company, seen, teller),
+                words=teller.words(
+                    key,
+                    company=teller.company(company),
+                    price=costs[company],
+                    value=values[company],
+                    card=column[-1] if column else "",
+                ),
+                price=costs[company],
+                value=values[company],
+                column=depth_cards(column),
+                pays=json.dumps({str(card): told for card in paying}, separators=(",", ":")) if paying else "",
+                gains=gains if paying else [],
+                active=seen.ability == company,
+            )
+        )
+    return found
+
+
+def depth_cards(column: list[int]) -> list[DepthCard]:
+    """The decade of the first card is no change: a shaft begins there."""
+    return [
+        DepthCard(card, at > 0 and column[at - 1] // 10 != card // 10, at == len(column) - 1)
+        for at, card in enumerate(column)
+    ]
+
+
+def values_of(seen: SeaView) -> list[int]:
+    return company_values([len(column) for column in seen.columns], bool(seen.sides >> PEARL & 1))
+
+
+def side_of(company: int, seen: SeaView) -> str:
+    return "advanced" if seen.sides >> company & 1 else "basic"
+
+
+def ability(company: int, seen: SeaView, teller: Teller) -> str:
+    return teller.words(f"ability.{COMPANIES[company]}.{side_of(company, seen)}")
+
+
+# Dividends, as they would be if the viewer expanded
+
+
+def pays(card: int, company: int, seen: SeaView) -> bool:
+    """Whether the viewer's card fits a company and would pay a dividend there. (ITD-5.2, ITD-6.1, ITD-11.3)"""
+    if seen.phase != TURN or seen.finals != NOT_FINAL:
+        return False
+    column = seen.columns[company]
+    return not column or (card > column[-1] and card // 10 != column[-1] // 10)
+
+
+def dividend(company: int, seen: SeaView, teller: Teller) -> list[Gain]:
+    """Who would draw how many. It depends on the company alone, whichever card triggers it."""
+    if seen.seat is None:
+        return []
+    amounts = dividends(holdings(seen), seen.seats, seen.seat, company, seen.sides)
+    return [Gain(seat, teller.who(seat), count) for seat, count in enumerate(amounts) if count]
+
+
+def whom_it_pays(card: int, seen: SeaView, teller: Teller) -> str:
+    """The best that expanding with a card can do: pay the viewer, only others, or nobody."""
+    best = ""
+    for company in range(len(COMPANIES)):
+        if pays(card, company, seen):
+            gains = dividend(company, seen, teller)
+            if any(gain.seat == seen.seat for gain in gains):
+                return "me"
+            best = "others" if gains else best
+    return best
+
+
+# People
+
+
+def owners(seen: SeaView, teller: Teller) -> list[Owner]:
+    """In seating order; when the game is over from first to last. The third player always comes last."""
+    order = list(range(len(seen.portfolios)))
+    if seen.outcome is not None:
+        order = seen.outcome["ranking"] + order[seen.seats :]
+    values = values_of(seen)
+    return [owner(place, values, seen, teller) for place in order]
+
+
+def owner(place: int, values: list[int], seen: SeaView, teller: Teller) -> Owner:
+    seated = place < seen.seats
+    shares = seen.portfolios[place]
+    held: list[Holding] = []
+    told: list[str] = []
+    for company, id in enumerate(COMPANIES):
+        cards = sorted(card for card in shares if SHARE[card] == company)
+        held.append(Holding(id, cards, values[company], len(cards) * values[company]))
+        if cards:
+            told.append(teller.words.many("picture.shares", len(cards), company=teller.company(company)))
+    name = teller.who(place) if seated else teller.words("picture.third")
+    return Owner(
+        id=str(place + 1) if seated else "third",
+        name=name,
+        me=place == seen.seat,
+        to_move=place == seen.to_move,
+        hand=seen.hand_sizes[place] if seated else None,
+        score=seen.scores[place] if seated and seen.scores is not None else None,
+        known=teller.known(place, seen) if seated else "",
+        holdings=held,
+        words=teller.words("picture.owner", who=name, shares=", ".join(told) or teller.words("board.nothing")),
+    )
+
+
+# Cards
+
+
+def share_card(card: int, teller: Teller, pays: str = "") -> ShareCard:
+    words = teller.words("picture.card", card=card, company=teller.company(SHARE[card]))
+    if pays:
+        words += teller.words(f"picture.card.pays.{pays}")
+    return ShareCard(card, COMPANIES[SHARE[card]], words, pays)
+
+
+def hand(seen: SeaView, teller: Teller) -> list[ShareCard]:
+    return [share_card(card, teller, whom_it_pays(card, seen, teller)) for card in seen.hand]
+
+
+def discard(seen: SeaView, teller: Teller) -> ShareCard | None:
+    """The last card on the pile; a bonus share has a number of its own that nobody needs to see."""
+    if not seen.discards:
+        return None
+    card = seen.discards[-1]
+    return ShareCard(0, "", teller.words("bonus-share")) if card in BONUS_SHARES else share_card(card, teller)
+
+
+# What is owed, and what is coming
+
+
+def payment(seen: SeaView, teller: Teller) -> Payment | None:
+    if seen.phase != PAYMENT:
+        return None
+    paid: list[int | None] = list(seen.paid) if seen.paid is not None else [None] * seen.paid_count
+    words = teller.words(
+        "picture.paid", paid=seen.paid_count, price=seen.paid_count + seen.owed, deed=teller.paid_for(seen)
+    )
+    return Payment(words, paid, seen.owed)
+
+
+def notice(seen: SeaView, teller: Teller) -> str:
+    """What everybody should know about the end."""
+    if seen.phase == OVER or not seen.closing:
+        return ""
+    if seen.finals == NOT_FINAL:
+        return teller.words("picture.closing")
+    return teller.words.many("picture.finals", seen.finals)

@@ -1,0 +1,31 @@
+"""A table's clock: so much time for a turn, and a reserve for all turns together."""
+
+from __future__ import annotations
+
+
+class Clock:
+    """Charges each seat for its turns.
+
+    >>> clock = Clock(seats=2, turn=30, reserve=60, now=0.0)
+    >>> clock.deadline(0)
+    90.0
+    >>> clock.turn_passes(0, now=50.0)
+    >>> clock.left, clock.deadline(1), clock.deadline(0)
+    ([40.0, 60.0], 140.0, 120.0)
+    """
+
+    def __init__(self, seats: int, turn: float, reserve: float, now: float) -> None:
+        self.turn = turn
+        self.left = [float(reserve)] * seats
+        self.began = now
+
+    def turn_passes(self, seat: int, now: float) -> None:
+        """A seat has finished its turn; what it took beyond the turn's time comes from its reserve."""
+        over = now - self.began - self.turn
+        if over > 0:
+            self.left[seat] = max(self.left[seat] - over, 0.0)
+        self.began = now
+
+    def deadline(self, seat: int) -> float:
+        """When the seat's time is up if the turn is its own."""
+        return self.began + self.turn + self.left[seat]

@@ -1,0 +1,114 @@
+"""The hall: all tables of a server, each loaded when somebody comes to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Mapping, Sequence
+
+from fathom.bots import bots
+from fathom.core import BadInput
+from fathom.games import find
+from fathom.table.live import LiveTable
+from fathom.table.store import SeatRow, Store, TableRow, new_table_id
+from fathom.table.thinking import Thinkers
+
+KEPT = 500  # tables in memory; the log brings the others back
+
+
+class Hall:
+    """Opens tables, finds them, and minds what has to happen by itself."""
+
+    def __init__(self, store: Store, workers: int = 1, pause: float = 0.6) -> None:
+        self.store = store
+        self.thinkers = Thinkers(workers)
+        self.pause = pause
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._minder: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        self._minder = asyncio.create_task(self._mind())
+
+    async def close(self) -> None:
+        if self._minder is not None:
+            self._minder.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._minder
+        self.thinkers.close()
+        await self.store.close()
+
+    async def table(self, table_id: str) -> LiveTable:
+        """A table by its id."""
+        found = self._tables.get(table_id)
+        if found is not None:
+            return found
+        async with self._loading.setdefault(table_id, asyncio.Lock()):
+            found = self._tables.get(table_id)
+            if found is None:
+                row = await self.store.table(table_id)
+                if row is None:
+                    raise BadInput("no-such-table")
+                entries = await self.store.entries(table_id)
+                found = LiveTable(row, entries, self.store, self.thinkers, self.pause)
+                self._make_room()
+                self._tables[table_id] = found
+        self._loading.pop(table_id, None)
+        found.mind_bots()
+        return found
+
+    def _make_room(self) -> None:
+        """Forget tables that nobody watches, oldest first: their logs bring them back."""
+        for table_id in list(self._tables):
+            if len(self._tables) < KEPT:
+                return
+            table = self._tables[table_id]
+            if not table.watchers and not table.bot_to_move():
+                del self._tables[table_id]
+
+    async def new_table(
+        self,
+        game_id: str,
+        seats: Sequence[SeatRow],
+        options: Mapping[str, str],
+        *,
+        level: str = "greedy",
+        public: bool = False,
+        turn_seconds: int | None = None,
+        reserve_seconds: int = 0,
+        seed: str | None = None,
+    ) -> LiveTable:
+        """Set a new table; everything is checked before anything is written."""
+        game = find(game_id)
+        setup = game.setup(len(seats), options, seed)
+        known = bots()
+        for kind in [level, *(seat.bot for seat in seats if seat.bot)]:
+            if kind not in known:
+                raise BadInput("unknown-bot", bot=kind, bots=", ".join(known))
+        now = time.time()
+        row = TableRow(
+            new_table_id(),
+            game.id,
+            setup.options,
+            setup.seed,
+            level,
+            public,
+            turn_seconds,
+            reserve_seconds,
+            now,
+            now,
+            False,
+            list(seats),
+        )
+        await self.store.add_table(row)
+        return await self.table(row.id)
+
+    async def _mind(self) -> None:
+        """Wake the tables at which a bot or a clock is due, also those left by a server that stopped."""
+        while True:
+            for table_id in await self.store.due(time.time()):
+                table = await self.table(table_id)
+                await table.mind_clock()
+            await asyncio.sleep(1)

@@ -1,0 +1,233 @@
+"""A live table: the log folded into a game, and the people who follow it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+
+from fathom.core import BadInput, Event
+from fathom.games import find
+from fathom.table.clock import Clock
+from fathom.table.store import Entry, Store, TableRow, Taken
+from fathom.table.table import Seat, Table
+from fathom.table.thinking import Thinkers
+
+
+class LiveTable:
+    """One table in memory: what the log says, folded; and who is there."""
+
+    def __init__(self, row: TableRow, entries: list[Entry], store: Store, thinkers: Thinkers, pause: float) -> None:
+        self.row = row
+        self.store = store
+        self.thinkers = thinkers
+        self.pause = pause  # so that people can follow what bots do
+        self.game = find(row.game)
+        setup = self.game.setup(len(row.seats), row.options, row.seed)
+        self.table = Table(self.game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
+        self.entries: list[Entry] = []
+        self.story: list[list[Event]] = []  # what happened, one list for each action of the table's log
+        self.stand_ins: set[int] = set()  # people's seats that bots play for now
+        self.clock: Clock | None = None
+        if row.turn_seconds is not None:
+            self.clock = Clock(len(row.seats), row.turn_seconds, row.reserve_seconds, row.since)
+        self.lock = asyncio.Lock()
+        self.watchers: dict[asyncio.Event, str | None] = {}
+        self._thinking: asyncio.Task[None] | None = None
+        for entry in entries:
+            self.fold(entry)
+
+    # The fold of the log
+
+    @property
+    def ply(self) -> int:
+        return len(self.entries)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether seats are still free."""
+        return any(seat.bot is None and seat.person is None for seat in self.row.seats)
+
+    def fold(self, entry: Entry) -> None:
+        """Do what a row of the log says."""
+        mover = self.table.state.to_move
+        if entry.kind == "act":
+            assert entry.action is not None
+            self.story.append(self.table.act(entry.seat, entry.action))
+        elif entry.kind == "undo":
+            self.table.undo(entry.seat)
+            self.story.pop()
+        elif entry.kind == "leave":
+            self.stand_ins.add(entry.seat)
+        elif entry.kind == "back":
+            self.stand_ins.discard(entry.seat)
+        if self.clock is not None and mover >= 0 and self.table.state.to_move != mover:
+            self.clock.turn_passes(mover, entry.at)
+        self.entries.append(entry)
+
+    def bot_to_move(self) -> str | None:
+        """The bot that has to think now, if one has."""
+        seat = self.table.state.to_move
+        if self.table.over or self.waiting:
+            return None
+        return self.row.seats[seat].bot or (self.row.level if seat in self.stand_ins else None)
+
+    def deadline(self) -> float | None:
+        """When the clock of the seat to move runs out."""
+        if self.clock is None or self.table.over or self.waiting or self.bot_to_move():
+            return None
+        return self.clock.deadline(self.table.state.to_move)
+
+    # Who sits where
+
+    def seat_of(self, person: str | None) -> int | None:
+        """The seat through which a person looks: the one to move if they hold several."""
+        mine = self.seats_of(person)
+        if self.table.state.to_move in mine:
+            return self.table.state.to_move
+        return mine[0] if mine else None
+
+    def seats_of(self, person: str | None) -> list[int]:
+        if person is None:
+            return []
+        return [number for number, seat in enumerate(self.row.seats) if seat.person == person]
+
+    def present(self) -> set[str]:
+        return {person for person in self.watchers.values() if person is not None}
+
+    async def claim(self, seat: int, person: str, name: str) -> bool:
+        """Sit down in a free seat."""
+        async with self.lock:
+            if not await self.store.claim(self.row.id, seat, person, name):
+                return False
+            self.row.seats[seat].person = person
+            self.row.seats[seat].name = name
+            self.table.seats[seat] = Seat(name)
+            if not self.waiting and self.clock is not None:
+                self.clock.began = time.time()
+        await self.store.set_wake(self.row.id, self.wake_at())
+        self.publish()
+        self.mind_bots()
+        return True
+
+    # What people do
+
+    async def act(self, person: str | None, seat: int, ply: int, action: int) -> None:
+        """A person's action; it answers the table as it was at a ply."""
+        self.check_seat(person, seat)
+        async with self.lock:
+            if ply < self.ply and (self.entries[ply].kind, self.entries[ply].seat, self.entries[ply].action) == (
+                "act",
+                seat,
+                action,
+            ):
+                return  # the same move, sent twice, counts once
+            self.check_ply(ply)
+            self.table.check(seat, action)
+            await self.write("act", seat, action)
+        self.mind_bots()
+
+    async def undo(self, person: str | None, seat: int, ply: int) -> None:
+        """A person takes their last action back."""
+        self.check_seat(person, seat)
+        async with self.lock:
+            self.check_ply(ply)
+            if not self.table.can_undo(seat):
+                raise BadInput("undo-too-late")
+            await self.write("undo", seat, None)
+
+    async def stand_in(self, person: str | None, seat: int, leave: bool) -> None:
+        """Let a bot play for a seat, or take it back."""
+        self.check_seat(person, seat)
+        async with self.lock:
+            if (seat in self.stand_ins) != leave and not self.table.over:
+                await self.write("leave" if leave else "back", seat, None)
+        self.mind_bots()
+
+    def check_seat(self, person: str | None, seat: int) -> None:
+        if not 0 <= seat < len(self.row.seats) or person is None or self.row.seats[seat].person != person:
+            raise BadInput("not-your-seat")
+        if self.waiting:
+            raise BadInput("table-waiting")
+
+    def check_ply(self, ply: int) -> None:
+        if ply != self.ply:
+            raise BadInput("stale", ply=ply, now=self.ply)
+
+    async def write(self, kind: str, seat: int, action: int | None) -> None:
+        """To disk first, then to the game, then to everybody."""
+        entry = Entry(self.ply, kind, seat, action, time.time())
+        after_over = False
+        if kind == "act":
+            assert action is not None
+            after = self.table.state.clone()
+            after.apply(action)
+            after_over = after.to_move < 0
+        try:
+            await self.store.append(self.row.id, entry, after_over, time.time() + 1)
+        except Taken as error:
+            await self.catch_up()
+            raise BadInput("stale", ply=entry.ply, now=self.ply) from error
+        self.fold(entry)
+        self.row.over = self.table.over
+        await self.store.set_wake(self.row.id, self.wake_at())
+        self.publish()
+
+    async def catch_up(self) -> None:
+        """Fold what other processes have written."""
+        for entry in (await self.store.entries(self.row.id))[self.ply :]:
+            self.fold(entry)
+        self.publish()
+
+    # What happens by itself
+
+    def wake_at(self) -> float | None:
+        if self.bot_to_move():
+            return time.time()
+        return self.deadline()
+
+    def mind_bots(self) -> None:
+        """Let the bot think whose turn it is, unless one does already."""
+        if self.bot_to_move() and (self._thinking is None or self._thinking.done()):
+            self._thinking = asyncio.create_task(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        while (bot := self.bot_to_move()) is not None:
+            ply, seat = self.ply, self.table.state.to_move
+            seen = self.game.observe(self.table.state, seat)
+            action, _ = await asyncio.gather(
+                self.thinkers.think(self.game.id, bot, seen), asyncio.sleep(self.pause if self.watchers else 0)
+            )
+            async with self.lock:
+                if self.ply == ply and self.bot_to_move() == bot:
+                    with contextlib.suppress(BadInput):  # another process was faster
+                        await self.write("act", seat, action)
+
+    async def mind_clock(self) -> None:
+        """Hand the seat to move to a bot when its time is up."""
+        deadline = self.deadline()
+        if deadline is not None and deadline <= time.time():
+            async with self.lock:
+                if self.deadline() == deadline:
+                    await self.write("leave", self.table.state.to_move, None)
+        self.mind_bots()
+
+    # Who follows it
+
+    def watch(self, person: str | None) -> asyncio.Event:
+        """From now on the event returned is set whenever the table has changed."""
+        changed = asyncio.Event()
+        before = Counter(self.present())
+        self.watchers[changed] = person
+        if Counter(self.present()) != before:
+            self.publish()
+        return changed
+
+    def unwatch(self, changed: asyncio.Event) -> None:
+        self.watchers.pop(changed, None)
+        self.publish()
+
+    def publish(self) -> None:
+        for changed in self.watchers:
+            changed.set()

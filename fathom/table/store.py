@@ -1,0 +1,293 @@
+"""Where tables are kept: append-only logs in SQLite or PostgreSQL, the same code by URL."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("since", Float, nullable=False),
+)
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("level", String(40), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("turn_seconds", Integer),
+    Column("reserve_seconds", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
+    Column("over", Boolean, nullable=False),
+    Column("wake", Float, index=True),
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40)),
+    Column("person", String(32), index=True),
+    Column("invitation", String(32), nullable=False),
+)
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer),
+    Column("at", Float, nullable=False),
+)
+talk = Table(
+    "talk",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(16), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of a table's log. Kinds: act, undo, leave (a bot stands in for the seat), back."""
+
+    ply: int
+    kind: str
+    seat: int
+    action: int | None
+    at: float
+
+
+@dataclass
+class SeatRow:
+    """Who sits in a seat: a bot, a person, or nobody yet."""
+
+    name: str
+    bot: str | None
+    person: str | None
+    invitation: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+
+
+@dataclass
+class TableRow:
+    """A table as it is stored, without its log."""
+
+    id: str
+    game: str
+    options: Mapping[str, str]
+    seed: str
+    level: str
+    public: bool
+    turn_seconds: int | None
+    reserve_seconds: int
+    since: float
+    changed: float
+    over: bool
+    seats: list[SeatRow]
+
+
+class Taken(Exception):
+    """Another process wrote this ply first."""
+
+
+class Store:
+    """All that lasts, behind a handful of questions."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: AsyncEngine = create_async_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+
+    async def open(self) -> None:
+        """Bring the schema up to date."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(_migrate)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    async def setting(self, name: str, default: str) -> str:
+        """A value that is chosen once and kept."""
+        async with self.engine.begin() as connection:
+            found = await connection.scalar(select(settings.c.value).where(settings.c.name == name))
+            if found is None:
+                await connection.execute(insert(settings).values(name=name, value=default))
+                return default
+            return str(found)
+
+    # People
+
+    async def add_person(self, name: str) -> str:
+        person = secrets.token_urlsafe(18)
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(people).values(id=person, name=name, since=time.time()))
+        return person
+
+    async def person_name(self, person: str) -> str | None:
+        async with self.engine.connect() as connection:
+            return await connection.scalar(select(people.c.name).where(people.c.id == person))
+
+    async def rename_person(self, person: str, name: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(name=name))
+            await connection.execute(update(seats).where(seats.c.person == person).values(name=name))
+
+    # Tables
+
+    async def add_table(self, row: TableRow) -> None:
+        async with self.engine.begin() as connection:
+            values = {name: value for name, value in vars(row).items() if name not in ("options", "seats")}
+            await connection.execute(insert(tables).values(**values, options=json.dumps(dict(row.options))))
+            for number, seat in enumerate(row.seats):
+                await connection.execute(insert(seats).values(table_id=row.id, seat=number, **vars(seat)))
+
+    async def table(self, table_id: str) -> TableRow | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
+            if row is None:
+                return None
+            return (await self._rows(connection, [dict(row)]))[0]
+
+    async def _rows(self, connection: Any, found: list[dict[str, Any]]) -> list[TableRow]:
+        wanted = select(seats).where(seats.c.table_id.in_([row["id"] for row in found])).order_by(seats.c.seat)
+        sitting: dict[str, list[SeatRow]] = {}
+        for seat in (await connection.execute(wanted)).mappings():
+            sitting.setdefault(seat["table_id"], []).append(
+                SeatRow(seat["name"], seat["bot"], seat["person"], seat["invitation"])
+            )
+        rows = []
+        for row in found:
+            values = {name: value for name, value in row.items() if name not in ("options", "wake")}
+            rows.append(TableRow(**values, options=json.loads(row["options"]), seats=sitting.get(row["id"], [])))
+        return rows
+
+    async def tables_of(self, person: str, limit: int = 30) -> list[TableRow]:
+        """A person's tables, the latest change first."""
+        mine = select(seats.c.table_id).where(seats.c.person == person)
+        wanted = select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.changed.desc()).limit(limit)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(wanted)).mappings().all()
+            return await self._rows(connection, [dict(row) for row in found])
+
+    async def public_tables(self, limit: int = 30) -> list[TableRow]:
+        """Tables to join or watch, the latest change first."""
+        wanted = select(tables).where(tables.c.public, ~tables.c.over).order_by(tables.c.changed.desc()).limit(limit)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(wanted)).mappings().all()
+            return await self._rows(connection, [dict(row) for row in found])
+
+    async def claim(self, table_id: str, seat: int, person: str, name: str) -> bool:
+        """Sit down, if nobody has."""
+        async with self.engine.begin() as connection:
+            free = (seats.c.table_id == table_id) & (seats.c.seat == seat) & seats.c.person.is_(None)
+            done = await connection.execute(
+                update(seats).where(free & seats.c.bot.is_(None)).values(person=person, name=name)
+            )
+            return bool(done.rowcount)
+
+    async def due(self, now: float) -> list[str]:
+        """Tables at which something has to happen by itself by now: a bot's turn, a clock run out."""
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(select(tables.c.id).where(tables.c.wake <= now, ~tables.c.over)))
+
+    async def set_wake(self, table_id: str, wake: float | None) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(wake=wake))
+
+    # Logs
+
+    async def entries(self, table_id: str) -> list[Entry]:
+        wanted = select(log).where(log.c.table_id == table_id).order_by(log.c.ply)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(wanted)).mappings()
+            return [Entry(row["ply"], row["kind"], row["seat"], row["action"], row["at"]) for row in rows]
+
+    async def append(self, table_id: str, entry: Entry, over: bool, wake: float | None) -> None:
+        """Write a row of the log; when this returns it is on disk."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(log).values(table_id=table_id, **vars(entry)))
+                await connection.execute(
+                    update(tables).where(tables.c.id == table_id).values(changed=entry.at, over=over, wake=wake)
+                )
+        except IntegrityError as error:
+            raise Taken from error
+
+    # Talk
+
+    async def say(self, table_id: str, name: str, text: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(talk).values(table_id=table_id, name=name, text=text, at=time.time()))
+
+    async def said(self, table_id: str, limit: int = 100) -> list[tuple[str, str, float]]:
+        """The last things said at a table, oldest first."""
+        wanted = select(talk).where(talk.c.table_id == table_id).order_by(talk.c.id.desc()).limit(limit)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(wanted)).mappings().all()
+            return [(row["name"], row["text"], row["at"]) for row in reversed(rows)]
+
+
+def new_table_id() -> str:
+    """Short enough for a link, long enough that nobody guesses it."""
+    return secrets.token_urlsafe(8)
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives even a power cut
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

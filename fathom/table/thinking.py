@@ -1,0 +1,37 @@
+"""Bots think in worker processes, never in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+
+from fathom.bots import make
+from fathom.core import Chance, Observation, fresh_seed
+from fathom.games import find
+
+
+def think(game_id: str, bot: str, seen: Observation) -> int:
+    """What a bot does: it gets the observation and nothing else."""
+    return make(bot, find(game_id), Chance.from_seed(fresh_seed())).choose(seen)
+
+
+class Thinkers:
+    """The worker processes of a server, started when the first bot has to think."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, game_id: str, bot: str, seen: Observation) -> int:
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        if self._pool is None:
+            # A fresh interpreter: a fork of a server with threads and sockets is none of our business.
+            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
+        return await asyncio.get_running_loop().run_in_executor(self._pool, think, game_id, bot, seen)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,1 @@
+"""The house in the browser: pictures of games, and the pages around them."""

@@ -1,0 +1,122 @@
+"""The server: pages for people, an API for programs, one hall behind both."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from fathom.core import BadInput, RuleBroken, Words
+from fathom.core.game import HOUSE
+from fathom.table.hall import Hall
+from fathom.table.store import Store
+from fathom.web import api, pages
+from fathom.web.people import Guests, language_of
+from fathom.web.settings import Settings
+
+# What is wrong, as HTTP puts it; all else is 422.
+STATUS = {
+    "no-such-table": 404,
+    "unknown-game": 404,
+    "unknown-rule": 404,
+    "no-such-page": 404,
+    "not-your-seat": 403,
+    "foreign-origin": 403,
+    "not-invited": 403,
+    "who-are-you": 401,
+    "stale": 409,
+    "not-your-turn": 409,
+    "table-over": 409,
+    "table-waiting": 409,
+    "undo-too-late": 409,
+    "seat-taken": 409,
+    "not-over": 409,
+}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server with the given settings, or those of the environment."""
+    chosen = settings or Settings.from_environment()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(chosen.database)
+        hall = Hall(store, chosen.workers, chosen.pause)
+        await hall.open()
+        secret = chosen.secret or await store.setting("secret", secrets.token_urlsafe(32))
+        app.state.hall = hall
+        app.state.guests = Guests(store, secret)
+        yield
+        await hall.close()
+
+    app = FastAPI(
+        title="Fathom",
+        version="1",
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.middleware("http")(refuse_foreign_forms)
+    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
+        app.add_exception_handler(error, explain)
+    return app
+
+
+async def refuse_foreign_forms(request: Request, proceed: Any) -> Response:
+    """A page of another site may not act in a visitor's name."""
+    origin = request.headers.get("origin", "")
+    foreign = bool(origin) and urlsplit(origin).netloc != request.headers.get("host")
+    if foreign and request.method not in ("GET", "HEAD", "OPTIONS") and "cookie" in request.headers:
+        return await explain(request, BadInput("foreign-origin"))
+    response: Response = await proceed(request)
+    response.headers.setdefault("x-content-type-options", "nosniff")
+    response.headers.setdefault("referrer-policy", "same-origin")
+    response.headers.setdefault(
+        "content-security-policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+    )
+    return response
+
+
+async def explain(request: Request, error: Exception) -> Response:
+    """One sentence and the right code; as a page for people, as JSON for programs."""
+    language = language_of(request)
+    words = Words(language, HOUSE)
+    rule = None
+    if isinstance(error, RuleBroken):
+        status, sentence, reason, rule = 422, await refusal_in_words(request, error, language), error.reason, error.rule
+    elif isinstance(error, BadInput):
+        status, reason = STATUS.get(error.reason, 422), error.reason
+        sentence = words(f"error.{error.reason}", **error.facts)
+    elif isinstance(error, RequestValidationError):
+        first = error.errors()[0]
+        status, reason = 422, "invalid"
+        where = ".".join(str(part) for part in first["loc"][1:]) or "body"
+        sentence = words("error.invalid", where=where, problem=first["msg"])
+    else:
+        assert isinstance(error, HTTPException)
+        status, reason = error.status_code, "no-such-page"
+        sentence = words("error.no-such-page") if status == 404 else str(error.detail)
+    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"error": reason, "sentence": sentence, "rule": rule}, status)
+    return pages.error_page(request, status, sentence)
+
+
+async def refusal_in_words(request: Request, broken: RuleBroken, language: str) -> str:
+    """A broken rule in the words of the game whose table the request is about."""
+    table = await request.app.state.hall.table(request.path_params["table_id"])
+    return str(table.game.tell(language, [seat.name for seat in table.row.seats]).refusal(broken))

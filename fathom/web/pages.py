@@ -1,0 +1,437 @@
+"""The pages: home, tables, rules, who you are."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Form, Query, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, StreamingResponse
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from fathom.bots import BOT_NAMES, bots
+from fathom.core import BadInput, Chance, Each, Game, Words, commitment
+from fathom.core.game import HOUSE
+from fathom.core.playout import play_on
+from fathom.core.words import LANGUAGES
+from fathom.games import find, games
+from fathom.table.live import LiveTable
+from fathom.table.store import SeatRow, TableRow
+from fathom.web.api import TheHall, guests_of, hall_of, seat_for, take_seat, undo_seat
+from fathom.web.live import stream
+from fathom.web.people import LANGUAGE_COOKIE, YEAR, clean_name, language_of
+from fathom.web.picture import picture
+from fathom.web.view import seat_names, view, why_not
+
+router = APIRouter(include_in_schema=False)
+
+
+@cache
+def templates() -> Environment:
+    return Environment(loader=PackageLoader("fathom.web"), autoescape=select_autoescape())
+
+
+def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> HTMLResponse:
+    """A page in the reader's language."""
+    language = language_of(request)
+    other = next(other for other in LANGUAGES if other != language)
+    text = (
+        templates()
+        .get_template(template)
+        .render(
+            words=facts.pop("words", Words(language, HOUSE)),
+            language=language,
+            other_language=other,
+            here=request.url.path,
+            **facts,
+        )
+    )
+    response = HTMLResponse(text, code)
+    if request.query_params.get("lang") in LANGUAGES:
+        response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, samesite="lax")
+    return response
+
+
+def error_page(request: Request, status: int, sentence: str) -> HTMLResponse:
+    return page(request, "error.html", status, status=status, sentence=sentence)
+
+
+# Home
+
+
+@router.get("/")
+async def home(request: Request, hall: TheHall) -> Response:
+    """Three plates, my tables, public tables."""
+    guests = guests_of(request)
+    person = guests.known(request)
+    name = await guests.name(person)
+    language = language_of(request)
+    mine = await hall.store.tables_of(person) if person and name else []
+    public = [row for row in await hall.store.public_tables() if row.id not in {table.id for table in mine}]
+    return page(
+        request,
+        "home.html",
+        name=name,
+        plates=[plate(game, language) for game in games().values()],
+        mine=[await table_line(request, row, person) for row in mine],
+        public=[await table_line(request, row, person) for row in public],
+    )
+
+
+@cache
+def plate(game: Game, language: str) -> dict[str, Any]:
+    """A game with a little picture of itself: a random game, some way in, as a spectator sees it."""
+    state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
+    picks = Chance.from_seed("plate")
+    total = play_on(state.clone(), picks)
+    for _ in range(total * 2 // 3):
+        legal = state.legal()
+        state.apply(legal[picks.below(len(legal))])
+    names = list(BOT_NAMES[: state.seats])
+    words = game.words(language)
+    return {
+        "game": game,
+        "title": words("title"),
+        "pitch": words("pitch"),
+        "picture": picture(game, game.observe(state, None), language, names),
+        "facts": words(
+            "games.facts",
+            low=game.seats[0],
+            high=game.seats[-1],
+            least=game.minutes[0],
+            most=game.minutes[1],
+        ),
+    }
+
+
+async def table_line(request: Request, row: TableRow, person: str | None) -> dict[str, Any]:
+    """A table in a list: who plays, whose turn it is."""
+    live = await hall_of(request).table(row.id)
+    words = live.game.words(language_of(request))
+    names = seat_names(live, words("web.free-seat"))
+    to_move = live.table.state.to_move
+    return {
+        "id": row.id,
+        "title": words("title"),
+        "names": names,
+        "over": live.table.over,
+        "waiting": live.waiting,
+        "mine": to_move in live.seats_of(person),
+        "turn": None if live.table.over or live.waiting else names[to_move],
+    }
+
+
+# New tables
+
+
+@router.post("/play/{game_id}")
+async def play_now(request: Request, hall: TheHall, game_id: str) -> Response:
+    """A table with bots in one click."""
+    game = find(game_id)
+    guests = guests_of(request)
+    words = Words(language_of(request), HOUSE)
+    person = await guests.welcome(request, words("web.guest"))
+    name = await guests.name(person) or words("web.guest")
+    seats = [SeatRow(name, None, person)]
+    count = min(max(3, game.seats[0]), game.seats[-1])
+    seats += [SeatRow(BOT_NAMES[i], "greedy", None) for i in range(count - 1)]
+    table = await hall.new_table(game.id, seats, {})
+    return go(request, f"/t/{table.row.id}", person)
+
+
+def go(request: Request, address: str, person: str | None = None) -> Response:
+    response = RedirectResponse(address, 303)
+    if person is not None:
+        guests_of(request).remember(request, response, person)
+    return response
+
+
+@router.get("/new/{game_id}")
+async def new(request: Request, game_id: str) -> Response:
+    """Every option of a game, generated from its declaration."""
+    game = find(game_id)
+    guests = guests_of(request)
+    return page(
+        request,
+        "new.html",
+        words=game.words(language_of(request)),
+        game=game,
+        name=await guests.name(guests.known(request)),
+        bots=list(bots()),
+        each=[option for option in game.options if isinstance(option, Each)],
+        choices=[option for option in game.options if not isinstance(option, Each)],
+    )
+
+
+PACES: dict[str, tuple[int | None, int]] = {
+    "none": (None, 0),
+    "quick": (45, 120),
+    "calm": (120, 600),
+    "days": (3 * 24 * 3600, 0),
+}
+
+
+@router.post("/new/{game_id}")
+async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
+    """Set a table from the form: seats are me, friends by invitation, bots, or others at this device."""
+    game = find(game_id)
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    guests = guests_of(request)
+    words = Words(language_of(request), HOUSE)
+    person = await guests.welcome(request, form.get("name") or words("web.guest"))
+    if form.get("name") and clean_name(form["name"]) != await guests.name(person):
+        await hall.store.rename_person(person, clean_name(form["name"]))
+    own_name = await guests.name(person) or words("web.guest")
+    seats = []
+    for number in range(game.seats[-1]):
+        kind = form.get(f"seat-{number}", "none")
+        if kind == "me":
+            seats.append(SeatRow(own_name, None, person))
+        elif kind == "here":
+            given = form.get(f"name-{number}", "").strip()
+            seats.append(SeatRow(clean_name(given or words("seat.person", n=number + 1)), None, person))
+        elif kind == "open":
+            seats.append(SeatRow("", None, None))
+        elif kind != "none":
+            seats.append(SeatRow(BOT_NAMES[number % len(BOT_NAMES)], kind, None))
+    options = {}
+    for option in game.options:
+        if isinstance(option, Each):
+            chosen = [(thing, form.get(f"option-{option.name}-{thing}")) for thing in option.things]
+            options[option.name] = ",".join(f"{thing}={value}" for thing, value in chosen if value) or option.default
+        else:
+            options[option.name] = form.get(f"option-{option.name}", option.default)
+    turn, reserve = PACES.get(form.get("pace", "none"), (None, 0))
+    table = await hall.new_table(
+        game.id,
+        seats,
+        options,
+        level=form.get("level", "greedy"),
+        public="public" in form,
+        turn_seconds=turn,
+        reserve_seconds=reserve,
+    )
+    return go(request, f"/t/{table.row.id}", person)
+
+
+# A table
+
+
+@router.get("/t/{table_id}")
+async def table_page(request: Request, hall: TheHall, table_id: str) -> Response:
+    """The table."""
+    live = await hall.table(table_id)
+    guests = guests_of(request)
+    person = guests.known(request)
+    language = language_of(request)
+    return page(
+        request,
+        "table.html",
+        words=live.game.words(language),
+        live=live,
+        game=live.game,
+        view=view(live, person, language),
+        commitment=commitment(live.row.seed),
+        seed=live.row.seed if live.table.over else None,
+        invitations=invitations(request, live, person),
+        said=await hall.store.said(table_id),
+        talks=bool(live.seats_of(person)),
+        bots=list(bots()),
+    )
+
+
+def invitations(request: Request, live: LiveTable, person: str | None) -> list[str]:
+    """The links that lead to free seats, for who sits at the table."""
+    if not live.seats_of(person):
+        return []
+    base = str(request.base_url).rstrip("/")
+    free = [seat for seat in live.row.seats if seat.bot is None and seat.person is None]
+    return [f"{base}/t/{live.row.id}/join/{seat.invitation}" for seat in free]
+
+
+@router.get("/t/{table_id}/view")
+async def table_view(request: Request, hall: TheHall, table_id: str) -> Response:
+    """What the page shows now, as data."""
+    live = await hall.table(table_id)
+    said = await hall.store.said(table_id)
+    data = view(live, guests_of(request).known(request), language_of(request))
+    data["said"] = [{"name": name, "text": text} for name, text, _ in said]
+    data["invitations"] = invitations(request, live, guests_of(request).known(request))
+    return JSONResponse(data, headers={"cache-control": "no-store"})
+
+
+@router.get("/t/{table_id}/events")
+async def table_events(request: Request, hall: TheHall, table_id: str) -> StreamingResponse:
+    return stream(request, await hall.table(table_id), guests_of(request).known(request))
+
+
+@router.post("/t/{table_id}/act")
+async def act(
+    request: Request, hall: TheHall, table_id: str, ply: Annotated[int, Form()], action: Annotated[int, Form()]
+) -> Response:
+    live = await hall.table(table_id)
+    person = guests_of(request).known(request) or ""
+    await live.act(person, seat_for(live, person, None), ply, action)
+    return JSONResponse({"ply": live.ply})
+
+
+@router.post("/t/{table_id}/undo")
+async def undo(request: Request, hall: TheHall, table_id: str, ply: Annotated[int, Form()]) -> Response:
+    live = await hall.table(table_id)
+    person = guests_of(request).known(request) or ""
+    await live.undo(person, undo_seat(live, person, None), ply)
+    return JSONResponse({"ply": live.ply})
+
+
+@router.post("/t/{table_id}/stand-in")
+async def stand_in(request: Request, hall: TheHall, table_id: str, leave: Annotated[bool, Form()]) -> Response:
+    """Let a bot play for me, or take my seat back."""
+    live = await hall.table(table_id)
+    person = guests_of(request).known(request) or ""
+    for seat in live.seats_of(person):
+        await live.stand_in(person, seat, leave)
+    return JSONResponse({"ply": live.ply})
+
+
+@router.get("/t/{table_id}/why")
+async def why(
+    request: Request, hall: TheHall, table_id: str, piece: Annotated[list[str] | None, Query(max_length=4)] = None
+) -> Response:
+    """Why pieces cannot be touched now."""
+    live = await hall.table(table_id)
+    person = guests_of(request).known(request)
+    language = language_of(request)
+    words = live.game.words(language)
+    if live.table.state.to_move not in live.seats_of(person):
+        return JSONResponse({"sentence": words("web.not-your-turn"), "rule": None, "text": None})
+    broken = why_not(live, piece or [])
+    if broken is None:
+        return JSONResponse({"sentence": words("web.nothing-here"), "rule": None, "text": None})
+    teller = live.game.tell(language, [seat.name for seat in live.row.seats])
+    rule = live.game.rulebook(language).rule(broken.rule)
+    return JSONResponse({"sentence": teller.refusal(broken), "rule": broken.rule, "text": rule.text})
+
+
+@router.post("/t/{table_id}/talk")
+async def talk(request: Request, hall: TheHall, table_id: str, text: Annotated[str, Form(max_length=500)]) -> Response:
+    """Say something at the table; only who sits there."""
+    live = await hall.table(table_id)
+    person = guests_of(request).known(request)
+    if not live.seats_of(person):
+        raise BadInput("not-your-seat")
+    if text.strip():
+        await hall.store.say(table_id, await guests_of(request).name(person) or "?", text.strip())
+        live.publish()
+    return JSONResponse({"ply": live.ply})
+
+
+@router.get("/t/{table_id}/join/{invitation}")
+async def invited(request: Request, hall: TheHall, table_id: str, invitation: str) -> Response:
+    """An invitation: says to what, and asks for a name."""
+    live = await hall.table(table_id)
+    guests = guests_of(request)
+    words = live.game.words(language_of(request))
+    names = [name for name in seat_names(live, "") if name]
+    name = await guests.name(guests.known(request))
+    return page(request, "invited.html", words=words, live=live, names=names, name=name, invitation=invitation)
+
+
+@router.post("/t/{table_id}/join/{invitation}")
+async def join(
+    request: Request, hall: TheHall, table_id: str, invitation: str, name: Annotated[str, Form(max_length=100)] = ""
+) -> Response:
+    live = await hall.table(table_id)
+    guests = guests_of(request)
+    person = await guests.welcome(request, name or Words(language_of(request), HOUSE)("web.guest"))
+    if name.strip() and clean_name(name) != await guests.name(person):
+        await hall.store.rename_person(person, clean_name(name))
+    await take_seat(live, invitation, person, await guests.name(person) or "?")
+    return go(request, f"/t/{table_id}", person)
+
+
+@router.post("/t/{table_id}/rematch")
+async def rematch(request: Request, hall: TheHall, table_id: str) -> Response:
+    """The same people, bots and options at a new table."""
+    live = await hall.table(table_id)
+    person = guests_of(request).known(request)
+    if not live.seats_of(person):
+        raise BadInput("not-your-seat")
+    if not live.table.over:
+        raise BadInput("not-over")
+    row = live.row
+    seats = [SeatRow(seat.name, seat.bot, seat.person) for seat in row.seats]
+    table = await hall.new_table(
+        row.game,
+        seats[1:] + seats[:1],
+        row.options,
+        level=row.level,
+        public=row.public,
+        turn_seconds=row.turn_seconds,
+        reserve_seconds=row.reserve_seconds,
+    )
+    return go(request, f"/t/{table.row.id}")
+
+
+@router.get("/t/{table_id}/record")
+async def record(hall: TheHall, table_id: str) -> Response:
+    """The record of a finished game, to keep."""
+    live = await hall.table(table_id)
+    if not live.table.over:
+        raise BadInput("not-over")
+    headers = {"content-disposition": f'attachment; filename="{live.game.id}-{table_id}.fathom"'}
+    return Response(live.table.record().text(), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/games/{game_id}/table.css")
+async def game_style(game_id: str) -> Response:
+    """The style of a game's picture, from its own folder."""
+    return FileResponse(find(game_id).folder / "table.css", media_type="text/css")
+
+
+# Rules, and who you are
+
+
+@router.get("/rules/{game_id}")
+async def rules(request: Request, game_id: str) -> Response:
+    game = find(game_id)
+    rulebook = game.rulebook(language_of(request))
+    sections: dict[str, list[Any]] = {}
+    for rule in rulebook.rules.values():
+        sections.setdefault(rule.section, []).append(rule)
+    words = game.words(language_of(request))
+    return page(request, "rules.html", words=words, game=game, rulebook=rulebook, sections=sections)
+
+
+@router.get("/me")
+async def me(request: Request) -> Response:
+    """My name, and the link that takes me to another device."""
+    guests = guests_of(request)
+    person = guests.known(request)
+    name = await guests.name(person)
+    link, code = "", ""
+    if person and name:
+        link = f"{str(request.base_url).rstrip('/')}/me/{guests.token(person)}"
+        drawn = io.BytesIO()
+        segno.make(link, micro=False).save(drawn, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
+        code = drawn.getvalue().decode()
+    return page(request, "me.html", name=name, link=link, code=code)
+
+
+@router.post("/me")
+async def rename(request: Request, hall: TheHall, name: Annotated[str, Form(max_length=100)]) -> Response:
+    guests = guests_of(request)
+    person = await guests.welcome(request, name)
+    await hall.store.rename_person(person, clean_name(name))
+    return go(request, "/", person)
+
+
+@router.get("/me/{token}")
+async def arrive(request: Request, token: str) -> Response:
+    """A personal link: from now on this browser is that person, too."""
+    guests = guests_of(request)
+    person = guests.person_of(token)
+    if person is None or await guests.name(person) is None:
+        raise BadInput("no-such-page")
+    return go(request, "/", person)

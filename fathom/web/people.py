@@ -1,0 +1,79 @@
+"""Who you are: a guest with a name and a signed cookie. No password, no e-mail."""
+
+from __future__ import annotations
+
+from fastapi import Request, Response
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from fathom.core import BadInput
+from fathom.core.words import LANGUAGES
+from fathom.table.store import Store
+
+COOKIE = "fathom"
+LANGUAGE_COOKIE = "fathom-language"
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+
+
+class Guests:
+    """Knows people by their signed tokens."""
+
+    def __init__(self, store: Store, secret: str) -> None:
+        self.store = store
+        self._signer = URLSafeSerializer(secret, salt="fathom guest")
+
+    def token(self, person: str) -> str:
+        """What a person shows to be known again: in a cookie, a personal link or a header."""
+        return str(self._signer.dumps(person))
+
+    def person_of(self, token: str) -> str | None:
+        try:
+            return str(self._signer.loads(token))
+        except BadSignature:
+            return None
+
+    def known(self, request: Request) -> str | None:
+        """The person who sent a request, if they have been here before."""
+        header = request.headers.get("authorization", "")
+        token = header[7:] if header.lower().startswith("bearer ") else request.cookies.get(COOKIE, "")
+        return self.person_of(token) if token else None
+
+    async def name(self, person: str | None) -> str | None:
+        return await self.store.person_name(person) if person else None
+
+    async def welcome(self, request: Request, name: str) -> str:
+        """The person who sent a request; a newcomer gets a name and a place in the book."""
+        person = self.known(request)
+        if person is None or await self.store.person_name(person) is None:
+            person = await self.store.add_person(clean_name(name))
+        return person
+
+    def remember(self, request: Request, response: Response, person: str) -> None:
+        """Let the browser keep the cookie."""
+        response.set_cookie(
+            COOKIE,
+            self.token(person),
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+
+
+def clean_name(name: str) -> str:
+    """A name as it can stand in a log and in a record."""
+    cleaned = " ".join("".join(c for c in name if c.isprintable() and c not in "[]{}").split())[:LONGEST_NAME].strip()
+    if not cleaned:
+        raise BadInput("no-name")
+    return cleaned
+
+
+def language_of(request: Request) -> str:
+    """The language chosen, or the first the browser asks for that we have."""
+    chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    for part in request.headers.get("accept-language", "").split(","):
+        if part.strip()[:2].lower() in LANGUAGES:
+            return part.strip()[:2].lower()
+    return "en"

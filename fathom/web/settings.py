@@ -1,0 +1,32 @@
+"""Settings of a server, from the environment."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, fields
+from typing import Any
+
+PREFIX = "FATHOM_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Each is read from FATHOM_ and its name in capitals, as in FATHOM_DATABASE."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "sqlite+aiosqlite:///fathom.db"
+    secret: str = ""  # signs cookies; made and kept in the database when empty
+    workers: int = 1  # processes in which bots think
+    pause: float = 0.6  # seconds a bot takes at least when somebody watches
+
+    @staticmethod
+    def from_environment() -> Settings:
+        """The environment's settings; a ValueError says which is not right."""
+        given: dict[str, Any] = {}
+        for setting in fields(Settings):
+            value = os.environ.get(PREFIX + setting.name.upper())
+            if value is not None:
+                kind: Any = type(setting.default)
+                given[setting.name] = kind(value)
+        return Settings(**given)

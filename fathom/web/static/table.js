@@ -1,0 +1,284 @@
+// The table in the browser: touching a piece narrows the legal actions to those that touch it, and when one
+// is left it is played. Everything that is shown comes from the server, made for this viewer alone.
+const words = JSON.parse(document.getElementById("words").textContent);
+const table = document.querySelector("[data-table]").dataset.table;
+const element = (id) => document.getElementById(id);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let view = JSON.parse(element("view").textContent);
+let picked = []; // pieces touched so far
+let asked = null; // an action that waits for its confirmation, because it ends undo
+let shownSeat = view.seat; // whose hand this device shows; others at the same device are covered first
+
+// What is shown
+
+const make = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+// Only what has changed is drawn anew, so that nothing vanishes under a finger.
+const drawn = {};
+const fresh = (part, data) => {
+  const text = JSON.stringify(data);
+  const changed = drawn[part] !== text;
+  drawn[part] = text;
+  return changed;
+};
+
+function showSeats() {
+  element("seats").replaceChildren(
+    ...view.seats.map((seat) => {
+      const item = make("li", { className: `seat seat-${seat.seat + 1}` });
+      item.insertAdjacentHTML("beforeend", `<svg class="sign flag" aria-hidden="true"><use href="#sign-seat-${seat.seat + 1}"></use></svg>`);
+      item.classList.toggle("to-move", seat.to_move);
+      item.classList.toggle("me", view.held.includes(seat.seat));
+      item.classList.toggle("away", !seat.here);
+      item.append(make("span", { className: "name", textContent: seat.name }));
+      const notes = [];
+      if (seat.bot) notes.push(words.bot);
+      if (seat.stand_in) notes.push(words["stand-in"]);
+      if (seat.thinking) notes.push(words.thinking);
+      else if (!seat.here && !seat.free) notes.push(words.away);
+      if (notes.length) item.append(make("span", { className: "note", textContent: notes.join(" · ") }));
+      if (seat.seconds !== null) {
+        const clock = make("span", { className: "clock" });
+        clock.dataset.until = Date.now() + seat.seconds * 1000;
+        item.append(clock);
+      }
+      if (seat.to_move) item.setAttribute("aria-current", "true");
+      return item;
+    }),
+  );
+  tick();
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-until]")) {
+    const left = Math.max(0, Math.round((clock.dataset.until - Date.now()) / 1000));
+    const hours = Math.floor(left / 3600);
+    const minutes = String(Math.floor((left % 3600) / 60)).padStart(hours ? 2 : 1, "0");
+    clock.textContent = `${hours ? hours + ":" : ""}${minutes}:${String(left % 60).padStart(2, "0")}`;
+  }
+}
+setInterval(tick, 1000);
+
+function showLog() {
+  const list = element("log");
+  const rules = document.querySelector('.topbar a[href^="/rules/"]').getAttribute("href");
+  list.replaceChildren(
+    ...view.log.map((line) =>
+      make("li", {}, line.text + " ", make("a", { href: `${rules}#${line.rule}`, target: "_blank", className: "rule-id", textContent: line.rule })),
+    ),
+  );
+  list.scrollTop = list.scrollHeight;
+  const said = element("said");
+  said.replaceChildren(...(view.said || []).map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
+  said.scrollTop = said.scrollHeight;
+}
+
+function showInvitations() {
+  const links = view.invitations || [];
+  element("invite").hidden = !links.length;
+  element("invite").querySelector("ul").replaceChildren(
+    ...links.map((link) => make("li", {}, make("a", { href: link, textContent: link }))),
+  );
+}
+
+function showTurn() {
+  const mine = view.mine && !view.over;
+  document.title = `${mine ? "● " + words["your-turn"] + " · " : ""}${words.title} · Fathom`;
+  element("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+}
+
+function show() {
+  if (fresh("seats", view.seats)) showSeats();
+  if (fresh("log", [view.log, view.said])) showLog();
+  if (fresh("invitations", view.invitations)) showInvitations();
+  showTurn();
+  element("prompt").textContent = view.prompt;
+  element("undo").disabled = !view.can_undo;
+  element("after").hidden = !view.over;
+  const standIn = element("stand-in");
+  standIn.hidden = view.seat === null || view.over || view.waiting;
+  standIn.textContent = view.stand_in ? words.back : words.leave;
+  if (!fresh("legal", [view.legal, view.picture])) return;
+  element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
+  narrow();
+}
+
+// Touching narrows
+
+const touches = (legal, pieces) => pieces.every((piece) => legal.pieces.includes(piece));
+const candidates = () => view.legal.filter((legal) => touches(legal, picked));
+
+function actionButton(legal) {
+  const button = make("button", { type: "button", className: "button" + (legal.final ? " warn" : ""), textContent: legal.words });
+  if (legal.final) button.append(make("span", { className: "note", textContent: " " + words.final }));
+  button.addEventListener("click", () => ask(legal));
+  return button;
+}
+
+function narrow() {
+  const left = candidates();
+  const can = new Set(left.flatMap((legal) => legal.pieces));
+  for (const piece of document.querySelectorAll("#picture [data-piece]")) {
+    const id = piece.dataset.piece;
+    piece.classList.toggle("picked", picked.includes(id));
+    piece.classList.toggle("can", can.has(id) && !picked.includes(id));
+  }
+  element("clear").hidden = !picked.length && !asked;
+  const choices = element("choices");
+  if (asked) {
+    const confirm = make("button", { type: "button", className: "button primary warn", textContent: `${asked.words} — ${words.confirm}` });
+    confirm.addEventListener("click", () => play(asked));
+    choices.replaceChildren(confirm);
+    confirm.focus({ preventScroll: true });
+  } else if (picked.length) {
+    choices.replaceChildren(...left.slice(0, 12).map(actionButton));
+  } else {
+    // What touches no card of the table is asked for in words.
+    choices.replaceChildren(...view.legal.filter((legal) => legal.pieces.every((piece) => !element("piece-" + piece))).map(actionButton));
+  }
+}
+
+async function touch(piece) {
+  element("why").textContent = "";
+  if (asked && asked.pieces.includes(piece) && picked.includes(piece)) return play(asked);
+  asked = null;
+  if (picked.includes(piece)) picked = picked.filter((other) => other !== piece);
+  else if (view.legal.some((legal) => touches(legal, [...picked, piece]))) picked.push(piece);
+  else if (view.legal.some((legal) => touches(legal, [piece]))) picked = [piece];
+  else return sayWhy([...picked, piece]);
+  const left = candidates();
+  const done = left.filter((legal) => legal.pieces.every((other) => picked.includes(other)));
+  if (picked.length && left.length === 1 && done.length === 1) return ask(left[0]);
+  narrow();
+}
+
+function ask(legal) {
+  if (!legal.final) return play(legal);
+  picked = [...legal.pieces];
+  asked = legal;
+  narrow();
+}
+
+function clear() {
+  picked = [];
+  asked = null;
+  element("why").textContent = "";
+  narrow();
+}
+
+async function sayWhy(pieces) {
+  const query = pieces.map((piece) => "piece=" + encodeURIComponent(piece)).join("&");
+  const answer = await fetch(`/t/${table}/why?${query}`, { headers: { accept: "application/json" } });
+  const reason = await answer.json();
+  const why = element("why");
+  why.textContent = reason.sentence + " ";
+  if (reason.rule) {
+    const rules = document.querySelector('.topbar a[href^="/rules/"]').getAttribute("href");
+    why.append(make("a", { href: `${rules}#${reason.rule}`, target: "_blank", textContent: reason.rule, title: reason.text }));
+  }
+}
+
+// To the server and back
+
+async function send(path, facts) {
+  const answer = await fetch(`/t/${table}/${path}`, {
+    method: "POST",
+    body: new URLSearchParams(facts),
+    headers: { accept: "application/json" },
+  }).catch(() => null);
+  if (!answer) element("why").textContent = words.lost;
+  else if (!answer.ok) element("why").textContent = (await answer.json()).sentence;
+  await refresh();
+}
+
+async function play(legal) {
+  picked = [];
+  asked = null;
+  await send("act", { ply: view.ply, action: legal.action });
+}
+
+let refreshing = null;
+let again = false;
+
+async function refresh() {
+  if (refreshing) {
+    again = true;
+    return refreshing;
+  }
+  refreshing = (async () => {
+    do {
+      again = false;
+      const answer = await fetch(`/t/${table}/view`, { headers: { accept: "application/json" } }).catch(() => null);
+      if (answer?.ok) await arrive(await answer.json());
+    } while (again);
+  })().finally(() => (refreshing = null));
+  return refreshing;
+}
+
+async function arrive(next) {
+  const moved = next.ply !== view.ply;
+  if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
+  const swap = () => {
+    const focus = document.activeElement?.id;
+    if (moved || next.picture !== view.picture) element("picture").innerHTML = next.picture;
+    if (moved) clear();
+    view = next;
+    shownSeat = next.seat;
+    show();
+    if (focus) element(focus)?.focus({ preventScroll: true });
+  };
+  if (moved && document.startViewTransition && !calm.matches && !document.hidden) {
+    await document.startViewTransition(swap).updateCallbackDone;
+  } else swap();
+}
+
+// Pass and play: hands are covered while the device changes hands.
+function coverFor(next) {
+  const cover = element("cover");
+  element("picture").hidden = true;
+  cover.querySelector("p").textContent = words.cover.replace("{who}", next.names[next.seat]);
+  cover.showModal();
+  return new Promise((uncover) => {
+    cover.addEventListener("close", () => {
+      element("picture").hidden = false;
+      uncover();
+    }, { once: true });
+    cover.querySelector("button").onclick = () => cover.close();
+  });
+}
+
+element("picture").addEventListener("click", (event) => {
+  const piece = event.target.closest("[data-piece]");
+  if (piece) touch(piece.dataset.piece);
+});
+element("undo").addEventListener("click", () => send("undo", { ply: view.ply }));
+element("clear").addEventListener("click", clear);
+element("stand-in").addEventListener("click", () => send("stand-in", { leave: !view.stand_in }));
+element("talk")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const text = element("text").value;
+  element("text").value = "";
+  await send("talk", { text });
+});
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !element("cover").open) clear();
+});
+
+// On a phone the log is a sheet that is pulled up.
+const drawer = element("drawer");
+function showDrawer(open) {
+  drawer.hidden = !open;
+  element("drawer-toggle").setAttribute("aria-expanded", open);
+}
+showDrawer(!matchMedia("(max-width: 1023px)").matches);
+element("drawer-toggle").addEventListener("click", () => showDrawer(drawer.hidden));
+
+const updates = new EventSource(`/t/${table}/events`);
+updates.addEventListener("message", () => refresh());
+show();
+document.documentElement.dataset.ready = "true";

@@ -1,0 +1,9 @@
+// The theme that was chosen, before anything is drawn; the system's own otherwise.
+const themes = document.documentElement;
+if (localStorage.theme) themes.dataset.theme = localStorage.theme;
+addEventListener("DOMContentLoaded", () => {
+  document.getElementById("theme").addEventListener("click", () => {
+    const dark = themes.dataset.theme ? themes.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    localStorage.theme = themes.dataset.theme = dark ? "light" : "dark";
+  });
+});

@@ -1,0 +1,114 @@
+"""A table as one person sees it: everything that the page shows, made from an observation and filtered events."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from fathom.core import Event, RuleBroken
+from fathom.table.live import LiveTable
+from fathom.web.picture import picture
+
+
+def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
+    """What goes to the browser, as plain data."""
+    game, state = live.game, live.table.state
+    seat = live.seat_of(person)
+    seen = game.observe(state, seat)
+    names = seat_names(live, game.words(language)("web.free-seat"))
+    teller = game.tell(language, names)
+    mine = seat is not None and not live.waiting and seat == state.to_move and seat not in live.stand_ins
+    return {
+        "ply": live.ply,
+        "seat": seat,
+        "to_move": state.to_move,
+        "mine": mine,
+        "waiting": live.waiting,
+        "over": live.table.over,
+        "held": live.seats_of(person),
+        "names": names,
+        "picture": picture(game, seen, language, names),
+        "prompt": teller.words("web.waiting") if live.waiting else teller.prompt(seen),
+        "seats": seat_facts(live, names),
+        "can_undo": seat is not None and live.table.can_undo(seat) and seat not in live.stand_ins,
+        "stand_in": seat is not None and seat in live.stand_ins,
+        "legal": legal_actions(live, seat, teller) if mine else [],
+        "log": log_lines(live, seat, teller),
+    }
+
+
+def seat_names(live: LiveTable, free: str) -> list[str]:
+    return [seat.name or free for seat in live.row.seats]
+
+
+def seat_facts(live: LiveTable, names: list[str]) -> list[dict[str, Any]]:
+    """The strip along the surface: who sits there, whether they are here, and their time."""
+    here = live.present()
+    thinking = live.bot_to_move() is not None
+    deadline = live.deadline()
+    facts = []
+    for number, row in enumerate(live.row.seats):
+        to_move = number == live.table.state.to_move and not live.waiting
+        facts.append(
+            {
+                "seat": number,
+                "name": names[number],
+                "bot": row.bot,
+                "free": row.bot is None and row.person is None,
+                "here": row.bot is not None or row.person in here,
+                "stand_in": number in live.stand_ins,
+                "to_move": to_move,
+                "thinking": to_move and thinking,
+                "reserve": live.clock.left[number] if live.clock else None,
+                "seconds": max(deadline - time.time(), 0) if deadline and to_move else None,
+            }
+        )
+    return facts
+
+
+def legal_actions(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, Any]]:
+    """Every legal action with the pieces it touches, in words, and whether it ends undo."""
+    state, space = live.table.state, live.game.space
+    seen = live.game.observe(state, seat)
+    return [
+        {
+            "action": action,
+            "pieces": space.pieces(action),
+            "words": teller.action(action, seen),
+            "final": state.ends_undo(action),
+        }
+        for action in seen.legal
+    ]
+
+
+def log_lines(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, Any]]:
+    """What happened, in words, each line with its place in the game and the rule behind it."""
+    lines = []
+    for place, ((_, action), events) in enumerate(zip(live.table.log, live.story, strict=True), 1):
+        rule = live.game.space.decode(action)[0].rule
+        for told in events_in_words(events, seat, teller):
+            lines.append({"place": place, "text": told, "rule": rule})
+    return lines
+
+
+def events_in_words(events: list[Event], seat: int | None, teller: Any) -> list[str]:
+    return [told for event in events if (told := teller.event(event.seen_by(seat)))]
+
+
+def why_not(live: LiveTable, pieces: list[str]) -> RuleBroken | None:
+    """Why no action touches these pieces now: the refusal of the action a person most likely means.
+
+    A verb whose every action is refused for one and the same reason is out of season; an action of a
+    verb that is in season says more.
+    """
+    state, space = live.table.state, live.game.space
+    by_verb: dict[str, list[tuple[int, RuleBroken | None]]] = {}
+    for action in range(space.size):
+        by_verb.setdefault(space.decode(action)[0].name, []).append((action, state.why_not(action)))
+    touched: list[tuple[bool, int, RuleBroken]] = []
+    for refusals in by_verb.values():
+        in_season = len({broken.reason if broken else "" for _, broken in refusals}) > 1
+        for action, broken in refusals:
+            if broken is not None and set(pieces) <= set(space.pieces(action)):
+                touched.append((not in_season, len(space.pieces(action)), broken))
+    return min(touched, key=lambda found: found[:2])[2] if touched else None

@@ -1,0 +1,79 @@
+"""Bots: found by scanning, they choose from what their seat sees and from nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.arena.simulate import simulate
+from fathom.bots import Bot, bots, make
+from fathom.core import BadInput, Chance, Game, Observation
+from fathom.games import find, games
+from tests.conformance import walk
+
+GAMES = games()
+by_bot = pytest.mark.parametrize(
+    ("game", "name"), [pytest.param(game, name, id=f"{game.id}-{name}") for game in GAMES.values() for name in bots()]
+)
+
+
+def positions(game: Game, seed: str, every: int) -> list[Observation]:
+    """Some positions of a random game, as the seat to move sees them."""
+    picks = Chance.from_seed(seed)
+    seats = game.seats[len(game.seats) // 2]
+    steps = enumerate(walk(game, game.setup(seats, {}, seed), picks))
+    return [game.observe(state, state.to_move) for step, (state, _) in steps if step % every == 0]
+
+
+def thinker(game: Game, name: str) -> Bot:
+    """A bot whose chance is always the same."""
+    return make(name, game, Chance.from_seed("thinker"))
+
+
+def test_bots_are_found_by_scanning() -> None:
+    assert {"greedy", "random"} <= set(bots())
+    assert [kind.__module__ for kind in bots().values()] == [f"fathom.bots.{name}" for name in bots()]
+
+
+def test_a_bot_that_is_not_there() -> None:
+    with pytest.raises(BadInput) as caught:
+        make("deep-blue", find("in-too-deep"), Chance.from_seed(""))
+    assert caught.value.reason == "unknown-bot"
+    assert caught.value.facts == {"bot": "deep-blue", "bots": ", ".join(bots())}
+
+
+@by_bot
+def test_a_bot_chooses_a_legal_action_and_leaves_the_observation_as_it_is(game: Game, name: str) -> None:
+    bot = thinker(game, name)
+    for seen in positions(game, "legal", 5):
+        before = seen.to_json()
+        assert bot.choose(seen) in seen.legal
+        assert seen.to_json() == before
+
+
+@by_bot
+def test_a_bot_chooses_alike_at_tables_that_look_alike_to_its_seat(game: Game, name: str) -> None:
+    picks = Chance.from_seed("other tables")
+    for seen in positions(game, "alike", 5):
+        other = game.observe(game.sample_hidden(seen, picks), seen.to_move)
+        assert thinker(game, name).choose(other) == thinker(game, name).choose(seen)
+
+
+@by_bot
+def test_with_the_same_chance_a_bot_makes_the_same_choices(game: Game, name: str) -> None:
+    one, other = thinker(game, name), thinker(game, name)
+    for seen in positions(game, "same", 5):
+        assert one.choose(seen) == other.choose(seen)
+
+
+def test_the_random_bot_plays_every_legal_action_sooner_or_later() -> None:
+    game = find("in-too-deep")
+    bot = thinker(game, "random")
+    seen = game.observe(game.new(3, {}, "any"), game.new(3, {}, "any").to_move)
+    assert {bot.choose(seen) for _ in range(200)} == set(seen.legal)
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_the_greedy_bot_beats_the_random_bot(game_id: str) -> None:
+    game = GAMES[game_id]
+    tally = simulate(game.id, game.seats[0], {}, ["greedy", "random"], 40, "duel", 1)
+    assert tally.wins["greedy"] >= 30

@@ -1,0 +1,112 @@
+"""A terminal with the command running in it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+from pathlib import Path
+from types import TracebackType
+
+from tests.cli.command import FATHOM, environment
+
+ROWS = 50
+CLEAR = "\x1b[2J"
+_ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """Types into the command and reads its screen.
+
+    >>> with Terminal("games") as terminal:
+    ...     terminal.wait() and "In Too Deep" in terminal.screen()
+    True
+    """
+
+    def __init__(
+        self, *words: str | Path, at: Path | None = None, columns: int = 120, env: dict[str, str] | None = None
+    ) -> None:
+        self.main, inner = pty.openpty()
+        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [FATHOM, *map(str, words)],
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            env=environment(env),
+            cwd=at,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(inner)
+        self.raw = ""
+        self.read = 0  # how far what was waited for has come
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+        os.close(self.main)
+
+    def type(self, text: str) -> None:
+        os.write(self.main, text.encode())
+
+    def enter(self, line: str = "") -> None:
+        self.type(line + "\n")
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C, once the command listens."""
+        time.sleep(0.4)
+        self.type("\x03")
+
+    def until(self, words: str, seconds: float = 10) -> str:
+        """Wait for words that have not been waited for yet; what came before them is returned."""
+        end = time.monotonic() + seconds
+        while words not in plain(self.raw)[self.read :]:
+            assert self.more(end - time.monotonic()), f"“{words}” did not come:\n{plain(self.raw)}"
+        before = plain(self.raw)[self.read :].partition(words)[0]
+        self.read += len(before) + len(words)
+        return before
+
+    def wait(self, seconds: float = 10) -> bool:
+        """Whether the command comes to its end."""
+        end = time.monotonic() + seconds
+        while self.more(end - time.monotonic()):
+            pass
+        try:
+            self.process.wait(max(end - time.monotonic(), 0.1))
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def more(self, seconds: float) -> bool:
+        """Take in what comes next; False at the end, or when nothing comes in time."""
+        if not select.select([self.main], [], [], max(seconds, 0))[0]:
+            return False
+        try:
+            came = os.read(self.main, 65536)
+        except OSError:  # the other side is closed
+            return False
+        self.raw += came.decode(errors="replace")
+        return bool(came)
+
+    def screen(self) -> str:
+        """What has been written since the screen was last cleared."""
+        return plain(self.raw.rpartition(CLEAR)[2])
+
+
+def plain(text: str) -> str:
+    """Text without colours and movements."""
+    return _ESCAPES.sub("", text).replace("\r\n", "\n")

@@ -1,0 +1,309 @@
+"""`fathom play` through a pipe."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from fathom.core import Record, Words, commitment
+from fathom.core.game import HOUSE
+from tests.cli.command import FATHOM, environment, fathom, told
+from tests.cli.games import GAME, NAMES, PLAY, SEED, WORDS, after, begun, dear_share, offered, quiet_expansion, sentence
+
+TELLER = GAME.tell("en", NAMES)
+FIRST = begun().state.to_move
+
+
+def prompt(*texts: str) -> str:
+    """What is asked after what is written in notation."""
+    state = after(begun().state, *texts)
+    return TELLER.prompt(GAME.observe(state, state.to_move))
+
+
+def moves(path: Path) -> list[str]:
+    """The moves of a record, as they stand in it."""
+    return [notation for _, notation in Record.parse(path.read_text(encoding="utf-8")).moves]
+
+
+# A whole game
+
+
+@pytest.mark.parametrize("bots", [(), ("--bots", "random"), ("--bots", "none")])
+def test_a_game_is_played_to_its_end_by_always_taking_the_first_action(tmp_path: Path, bots: tuple[str, ...]) -> None:
+    saved = tmp_path / "game.fathom"
+    *_, over, seed, where = told(
+        "play", GAME.id, "--seed", SEED, *bots, "--save", saved, typed="1\n" * 3000
+    ).splitlines()
+    names = ["Player 1", "Player 2", "Nautilus", "Manta"]
+    assert over in [GAME.words("en")("prompt.over", who=name) for name in names]
+    assert seed == WORDS("play.seed", seed=SEED)
+    assert where == WORDS("play.saved", path=saved)
+    assert WORDS("record.unfinished") not in told("record", "verify", saved)
+
+
+def test_bots_play_among_themselves(tmp_path: Path) -> None:
+    text = told("play", GAME.id, "--seats", "3", "--bots", "random,random,greedy", at=tmp_path)
+    assert re.search(r"Nautilus|Manta|Beluga", text.splitlines()[-2])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_seal_is_shown_before_and_the_seed_after_the_game() -> None:
+    text = told(*PLAY, typed="1\n" * 3000)
+    assert WORDS("play.sealed", commitment=commitment(SEED)) in text.splitlines()[1]
+    assert SEED not in text.replace(text.splitlines()[-1], "")
+
+
+# What is shown
+
+
+def test_the_table_is_told_in_sentences_and_the_actions_are_numbered(tmp_path: Path) -> None:
+    text = told(*PLAY, at=tmp_path)
+    state = begun().state
+    seen = GAME.observe(state, FIRST)
+    board = [line for section in TELLER.board(seen) for line in section.lines()]
+    assert "\n".join(board) in text
+    for number, action in enumerate(seen.legal, 1):
+        mark = "!" if state.ends_undo(action) else " "
+        assert f"\n{number:>3}{mark} {TELLER.action(action, seen)}\n" in text
+    assert text.count("!") == sum(state.ends_undo(action) for action in seen.legal) + 1  # and what it means
+    assert "\x1b" not in text
+
+
+def test_a_table_in_french(tmp_path: Path) -> None:
+    french = GAME.tell("fr", NAMES).prompt(GAME.observe(begun().state, FIRST))
+    assert french in told(*PLAY, "--lang", "fr", at=tmp_path)
+    assert french in told(*PLAY, at=tmp_path, env={"LANG": "fr_FR.UTF-8"})
+
+
+@pytest.mark.parametrize("name", [":fish:", "[x[b]y", "{who}\\"])
+def test_a_name_is_shown_as_it_was_given(tmp_path: Path, name: str) -> None:
+    shown = name.strip("[]")  # at the ends they would mark a bot
+    text = told("play", GAME.id, "--bots", "none", "--names", f"{name},Bob", at=tmp_path)
+    assert text.startswith(f"In Too Deep: {shown} and Bob\n")
+
+
+# What can be typed
+
+
+def test_an_action_is_done_by_its_number_or_in_notation(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    first = offered(begun().state)[2]
+    second = offered(after(begun().state, first))[-1]
+    told(*PLAY, "--save", saved, typed=f"3\n{second.upper()}\n")
+    assert moves(saved) == [first, second]
+
+
+def test_what_happens_is_told() -> None:
+    assert sentence("draw") in told(*PLAY, typed="draw\n").splitlines()
+
+
+def test_a_payment_is_taken_back_card_by_card(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    share = dear_share()
+    card = offered(after(begun().state, share), "pay")[0]
+    typed = [share, card, "undo", "undo", "undo", "draw"]
+    text = told(*PLAY, "--save", saved, typed="\n".join(typed))
+    asked = [prompt(), prompt(share), prompt(share, card), prompt(share), prompt(), prompt()]
+    assert [line for line in text.splitlines() if line in asked][: len(asked)] == asked
+    assert text.count(WORDS("play.undone")) == 2
+    assert text.count(WORDS("error.undo-too-late")) == 1
+    assert moves(saved) == ["draw"]
+
+
+def test_what_was_taken_back_is_not_in_the_log(tmp_path: Path) -> None:
+    text = told(*PLAY, at=tmp_path, typed=f"{quiet_expansion()}\nundo\nlog\n")
+    before, _, later = text.partition(WORDS("play.undone"))
+    assert sentence(quiet_expansion()) in before
+    assert sentence(quiet_expansion()) not in later
+
+
+def test_the_log_tells_the_last_moves(tmp_path: Path) -> None:
+    text = told(*PLAY, at=tmp_path, typed="draw\nlog\n")
+    assert text.count(sentence("draw")) == 2
+
+
+def test_an_empty_line_lists_the_actions_again(tmp_path: Path) -> None:
+    text = told(*PLAY, at=tmp_path, typed="\nlist\n")
+    seen = GAME.observe(begun().state, FIRST)
+    assert text.count(TELLER.action(seen.legal[0], seen)) == 3
+
+
+def test_a_question_mark_explains(tmp_path: Path) -> None:
+    rulebook = GAME.rulebook("en")
+    state = begun().state
+    first = min(state.legal())
+    seen = GAME.observe(state, FIRST)
+    broken = state.why_not(GAME.space.parse("skip"))
+    assert broken is not None
+    text = told(*PLAY, at=tmp_path, typed="?\n? 1\n?draw\n? skip\n? itd-4.3\n? ITD-99\n? dance\n? 999\n")
+    wanted = [
+        WORDS("play.commands"),
+        f"{TELLER.action(first, seen)} [{GAME.space.text(first)}]",
+        WORDS("play.undo-free"),
+        f"{TELLER.action(GAME.space.parse('draw'), seen)} [draw]",
+        WORDS("play.ends-undo"),
+        rulebook.rule("ITD-7.1").text,
+        TELLER.refusal(broken),
+        rulebook.rule(broken.rule).text,
+        rulebook.rule("ITD-4.3").text,
+        WORDS("error.unknown-rule", title=rulebook.title, rule="itd-99"),
+        WORDS("error.unknown-verb", verb="dance", verbs=", ".join(verb.name for verb in GAME.space.verbs)),
+        WORDS("error.action-number", number=999, count=len(seen.legal)),
+    ]
+    assert in_this_order(text, wanted)
+
+
+def test_what_makes_no_sense_gets_a_sentence_and_another_try(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    count = len(begun().state.legal())
+    broken = begun().state.why_not(GAME.space.parse("pay 1"))
+    assert broken is not None
+    answers = {
+        "0": WORDS("error.action-number", number=0, count=count),
+        str(count + 1): WORDS("error.action-number", number=count + 1, count=count),
+        "drwa": WORDS("error.unknown-verb-near", verb="drwa", near="draw"),
+        "expand pearl": WORDS("error.wrong-arguments", verb="expand", form="expand COMPANY CARD"),
+        "expand coral 3": WORDS(
+            "error.unknown-value",
+            value="coral",
+            domain="company",
+            values="ocean, treasure, pearl, research, wildlife",
+        ),
+        "pay 101": WORDS("error.unknown-value", value="101", domain="card", values="1 … 100"),
+        "pay 1": f"{TELLER.refusal(broken)} ({broken.rule})",
+        "undo": WORDS("error.undo-too-late"),
+    }
+    text = told(*PLAY, "--save", saved, typed="\n".join([*answers, "draw"]))
+    assert in_this_order(text, list(answers.values()))
+    assert moves(saved) == ["draw"]
+
+
+def in_this_order(text: str, sentences: list[str]) -> bool:
+    """Whether the sentences come one after the other."""
+    at = 0
+    for wanted in sentences:
+        assert wanted in text[at:], wanted
+        at = text.index(wanted, at) + len(wanted)
+    return True
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["9" * 5000],
+        ["?" + "9" * 5000],
+        ["x" * 100_000, "\x00", "\x1b[2J", "{0}", "[bold]", "[/]", "²", "-1", "1e9", "?²"],
+    ],
+    ids=["an endless number", "about an endless number", "odd ones"],
+)
+def test_no_line_at_all_breaks_the_game(tmp_path: Path, lines: list[str]) -> None:
+    saved = tmp_path / "game.fathom"
+    done = fathom(*PLAY, "--save", saved, typed="\n".join([*lines, "draw", ""]))
+    assert done.stderr == ""
+    assert moves(saved) == ["draw"]
+
+
+def test_a_line_that_is_not_text_does_not_break_the_game(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    done = fathom(*PLAY, "--save", saved, typed="dr\udce9w\ndraw\n", env={"PYTHONIOENCODING": "utf-8:strict"})
+    assert done.stderr == ""
+    assert moves(saved) == ["draw"]
+
+
+# Leaving
+
+
+@pytest.mark.parametrize("typed", ["", "draw\n", "draw\nquit\n1\n", "draw\nEXIT\n1\n"])
+def test_whoever_leaves_finds_the_game_again(tmp_path: Path, typed: str) -> None:
+    text = told(*PLAY, at=tmp_path, typed=typed)
+    (saved,) = tmp_path.iterdir()
+    assert re.fullmatch(r"in-too-deep-\d{8}-\d{6}\.fathom", saved.name)
+    assert text.splitlines()[-1] == WORDS("play.left", path=saved.name)
+    assert moves(saved) == (["draw"] if typed else [])
+
+
+@pytest.mark.parametrize("cut", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_game_that_is_cut_off_is_not_lost(tmp_path: Path, cut: signal.Signals) -> None:
+    saved = tmp_path / "game.fathom"
+    process = subprocess.Popen(
+        [FATHOM, *PLAY, "--save", saved],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("draw\n")
+    process.stdin.flush()
+    while process.stdout.readline().rstrip("\n") != prompt("draw"):
+        assert process.poll() is None
+    time.sleep(0.4)  # until it listens
+    process.send_signal(cut)
+    _, errors = process.communicate(timeout=20)
+    assert errors == ""
+    assert moves(saved) == ["draw"]
+
+
+@pytest.mark.parametrize("name", ["Ann\nBob", "Ann\rBob", "Ann\u2028Bob", "\u00a0", "# a: 🐟"])
+def test_whatever_people_are_called_their_game_can_be_read_again(tmp_path: Path, name: str) -> None:
+    saved = tmp_path / "game.fathom"
+    told("play", GAME.id, "--bots", "none", "--names", f"{name},Bob", "--save", saved, typed="draw\n")
+    assert WORDS("record.unfinished") in told("record", "verify", saved)
+
+
+# Going on
+
+
+def test_a_game_that_was_left_in_the_middle_of_a_payment_is_played_to_its_end(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    share = dear_share()
+    card = offered(after(begun().state, share), "pay")[0]
+    told(*PLAY, "--save", saved, typed=f"{share}\n{card}\n")
+    assert moves(saved) == [share, card]
+    text = told("play", "--resume", saved, typed="1\n" * 3000)
+    assert prompt(share, card) in text
+    assert moves(saved)[:2] == [share, card]
+    assert WORDS("record.unfinished") not in told("record", "verify", saved)
+
+
+def test_undo_reaches_back_beyond_a_pause(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    told(*PLAY, "--save", saved, typed=f"{dear_share()}\n")
+    told("play", "--resume", saved, typed="undo\n")
+    assert moves(saved) == []
+
+
+def test_a_resumed_game_can_be_left_elsewhere(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.fathom", tmp_path / "second.fathom"
+    told(*PLAY, "--save", first, typed="draw\n")
+    told("play", "--resume", first, "--save", second, typed="draw\n")
+    assert moves(first) == ["draw"]
+    assert moves(second) == ["draw", "draw"]
+
+
+def test_the_same_people_and_bots_sit_at_a_resumed_table(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    told("play", GAME.id, "--names", "Ann", "--bots", "random,greedy", "--save", saved)
+    first = told("play", "--resume", saved).splitlines()[0]
+    assert first == "In Too Deep: Ann, Nautilus [random], and Manta [greedy]"
+
+
+def test_a_finished_game_that_is_resumed_shows_its_end(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    told(*PLAY, "--save", saved, typed="1\n" * 3000)
+    before = saved.read_bytes()
+    assert WORDS("play.seed", seed=SEED) in told("play", "--resume", saved)
+    assert saved.read_bytes() == before
+
+
+def test_a_resumed_game_may_be_told_in_another_language(tmp_path: Path) -> None:
+    saved = tmp_path / "game.fathom"
+    told(*PLAY, "--save", saved)
+    assert Words("fr", HOUSE)("play.help") in told("play", "--resume", saved, "--lang", "fr")

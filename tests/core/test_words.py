@@ -1,0 +1,81 @@
+"""Words: the right form for a count, and an honest gap where a word is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fathom.core import Words
+from fathom.core.game import HOUSE
+
+
+def folder_with(path: Path, messages: str) -> Path:
+    """A folder whose English catalogue holds these messages."""
+    place = path / "locale" / "en" / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+    (place / "messages.po").write_text(f"{head}\n{messages}", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "told"),
+    [
+        ("en", 0, "0 games (-)"),
+        ("en", 1, "1 game (-)"),
+        ("en", 2, "2 games (-)"),
+        ("fr", 0, "0 partie (-)"),
+        ("fr", 1, "1 partie (-)"),
+        ("fr", 2, "2 parties (-)"),
+    ],
+)
+def test_a_count_has_the_plural_of_its_language(language: str, count: int, told: str) -> None:
+    assert Words(language, HOUSE).many("simulate.games", count, ends="-") == told
+
+
+def test_facts_stand_where_the_sentence_wants_them() -> None:
+    assert Words("en", HOUSE)("games.facts", low=2, high=6, least=30, most=45) == "2-6 players, 30-45 minutes"
+
+
+def test_a_fact_with_braces_is_shown_as_it_is() -> None:
+    assert Words("en", HOUSE)("error.unexpected", word="{word}") == "“{word}” was not expected here."
+
+
+def test_a_missing_key_is_shown_as_it_is_and_noted() -> None:
+    words = Words("fr", HOUSE)
+    assert words("no.such.key", n=1) == "no.such.key"
+    assert words.many("no.such.count", 2) == "no.such.count"
+    assert words.missing == {"no.such.key", "no.such.count"}
+
+
+def test_a_key_that_is_there_is_not_noted() -> None:
+    words = Words("en", HOUSE)
+    assert words("ruling") == "ruling"  # which happens to be its own key
+    assert words("seat.person", n=1) == "Player 1"
+    assert words.missing == set()
+
+
+def test_the_first_folder_that_has_a_word_gives_it(tmp_path: Path) -> None:
+    words = Words("en", folder_with(tmp_path, 'msgid "seat.person"\nmsgstr "Diver {n}"\n'), HOUSE)
+    assert words("seat.person", n=1) == "Diver 1"
+    assert words("play.undone") == "Taken back."
+    assert words.missing == set()
+
+
+def test_a_language_that_is_not_spoken_is_english() -> None:
+    assert Words("de", HOUSE)("play.undone") == Words("en", HOUSE)("play.undone")
+
+
+@pytest.mark.parametrize(
+    ("language", "items", "told"),
+    [
+        ("en", [], ""),
+        ("en", ["Ann"], "Ann"),
+        ("en", ["Ann", "Bob"], "Ann and Bob"),
+        ("fr", ["Ann", "Bob"], "Ann et Bob"),
+        ("en", ["Ann", "Bob", "Cleo"], "Ann, Bob, and Cleo"),
+    ],
+)
+def test_several_things_in_one_breath(language: str, items: list[str], told: str) -> None:
+    assert Words(language, HOUSE).both(items) == told
