@@ -286,6 +286,26 @@ def compare(messages: dict[str, dict[str, list[str]]]) -> list[str]:
     return sorted({key for other in rest for key in {*first, *other} if first.get(key) != other.get(key)})
 
 
+def check_lesson(game: Game) -> None:
+    """A lesson, where there is one, is a legal game in which the teacher has words for all the pupil is asked."""
+    lesson = game.lesson()
+    if lesson is None:
+        return
+    state = game.new(lesson.seats, lesson.options, lesson.seed)
+    verbs = set()
+    for step in lesson.steps:
+        assert (state.to_move == 0) == bool(step.say)
+        if step.say:
+            verbs.add(game.space.decode(step.action)[0].name)
+            for language in LANGUAGES:
+                words = game.words(language)
+                assert words(step.say) != step.say
+                assert words(lesson.farewell) != lesson.farewell
+        game.play(state, step.action)
+    assert state.to_move != OVER
+    assert len(verbs) > 1
+
+
 # Rules
 
 

@@ -32,6 +32,11 @@ def test_catalogues_agree_in_all_languages(game: Game) -> None:
     conformance.check_catalogues(game)
 
 
+@by_game
+def test_the_lesson_can_be_played(game: Game) -> None:
+    conformance.check_lesson(game)
+
+
 @by_seats
 def test_whole_games_with_every_mix_of_options(game: Game, seats: int) -> None:
     picks = Chance.from_seed(f"whole games {seats}")

@@ -12,6 +12,7 @@ from fathom.core import options as option_values
 from fathom.core.actions import ActionSpace, UnknownAction
 from fathom.core.chance import Chance, fresh_seed
 from fathom.core.errors import BadInput
+from fathom.core.lesson import Lesson
 from fathom.core.narration import Narrator
 from fathom.core.observation import Observation
 from fathom.core.options import Option
@@ -111,6 +112,11 @@ class Game:
         """Do an action that comes from outside, or raise what is wrong with it."""
         self.check(state, action)
         state.apply(action)
+
+    def lesson(self) -> Lesson | None:
+        """The guided first game, if there is one."""
+        path = self.folder / "lesson.toml"
+        return Lesson.read(path, self.space) if path.exists() else None
 
     def rulebook(self, language: str) -> Rulebook:
         return _rulebook(self.folder, language if language in LANGUAGES else "en")

@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 
 from fathom.bots import bots
-from fathom.core import BadInput
+from fathom.core import BadInput, Opening
 from fathom.games import find
 from fathom.table.live import LiveTable
 from fathom.table.store import SeatRow, Store, TableRow, new_table_id
@@ -79,10 +79,13 @@ class Hall:
         turn_seconds: int | None = None,
         reserve_seconds: int = 0,
         seed: str | None = None,
+        opening: Opening | None = None,
+        lesson: bool = False,
     ) -> LiveTable:
         """Set a new table; everything is checked before anything is written."""
         game = find(game_id)
-        setup = game.setup(len(seats), options, seed)
+        setup = game.setup(len(seats), options, seed, opening)
+        game.begin(setup)  # an opening that cannot be played is refused here
         known = bots()
         for kind in [level, *(seat.bot for seat in seats if seat.bot)]:
             if kind not in known:
@@ -101,6 +104,8 @@ class Hall:
             now,
             False,
             list(seats),
+            opening,
+            lesson,
         )
         await self.store.add_table(row)
         return await self.table(row.id)

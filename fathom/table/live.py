@@ -8,6 +8,7 @@ import time
 from collections import Counter
 
 from fathom.core import BadInput, Event
+from fathom.core.lesson import Step
 from fathom.games import find
 from fathom.table.clock import Clock
 from fathom.table.store import Entry, Store, TableRow, Taken
@@ -24,7 +25,8 @@ class LiveTable:
         self.thinkers = thinkers
         self.pause = pause  # so that people can follow what bots do
         self.game = find(row.game)
-        setup = self.game.setup(len(row.seats), row.options, row.seed)
+        setup = self.game.setup(len(row.seats), row.options, row.seed, row.opening)
+        self.lesson = self.game.lesson() if row.lesson else None
         self.table = Table(self.game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
         self.entries: list[Entry] = []
         self.story: list[list[Event]] = []  # what happened, one list for each action of the table's log
@@ -78,6 +80,16 @@ class LiveTable:
         if self.clock is None or self.table.over or self.waiting or self.bot_to_move():
             return None
         return self.clock.deadline(self.table.state.to_move)
+
+    def step(self) -> Step | None:
+        """What the lesson asks for now: as long as the game follows it."""
+        if self.lesson is None:
+            return None
+        played = [action for _, action in self.table.log]
+        asked = self.lesson.actions
+        if len(played) >= len(asked) or played != asked[: len(played)]:
+            return None
+        return self.lesson.steps[len(played)]
 
     # Who sits where
 
@@ -195,14 +207,17 @@ class LiveTable:
     async def _play_bots(self) -> None:
         while (bot := self.bot_to_move()) is not None:
             ply, seat = self.ply, self.table.state.to_move
-            seen = self.game.observe(self.table.state, seat)
-            action, _ = await asyncio.gather(
-                self.thinkers.think(self.game.id, bot, seen), asyncio.sleep(self.pause if self.watchers else 0)
-            )
+            action, _ = await asyncio.gather(self._choose(bot, seat), asyncio.sleep(self.pause if self.watchers else 0))
             async with self.lock:
                 if self.ply == ply and self.bot_to_move() == bot:
                     with contextlib.suppress(BadInput):  # another process was faster
                         await self.write("act", seat, action)
+
+    async def _choose(self, bot: str, seat: int) -> int:
+        step = self.step()
+        if step is not None:
+            return step.action
+        return await self.thinkers.think(self.game.id, bot, self.game.observe(self.table.state, seat))
 
     async def mind_clock(self) -> None:
         """Hand the seat to move to a bot when its time is up."""

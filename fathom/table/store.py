@@ -30,6 +30,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from fathom.core import Opening
+
 metadata = MetaData()
 
 people = Table(
@@ -54,6 +56,8 @@ tables = Table(
     Column("changed", Float, nullable=False, index=True),
     Column("over", Boolean, nullable=False),
     Column("wake", Float, index=True),
+    Column("opening", Text),
+    Column("lesson", Boolean, nullable=False),
 )
 seats = Table(
     "seats",
@@ -129,6 +133,8 @@ class TableRow:
     changed: float
     over: bool
     seats: list[SeatRow]
+    opening: Opening | None = None  # the game is played on from another
+    lesson: bool = False  # a teacher leads through it
 
 
 class Taken(Exception):
@@ -182,8 +188,11 @@ class Store:
 
     async def add_table(self, row: TableRow) -> None:
         async with self.engine.begin() as connection:
-            values = {name: value for name, value in vars(row).items() if name not in ("options", "seats")}
-            await connection.execute(insert(tables).values(**values, options=json.dumps(dict(row.options))))
+            values = {name: value for name, value in vars(row).items() if name not in ("options", "seats", "opening")}
+            opening = json.dumps([row.opening.seed, row.opening.actions]) if row.opening else None
+            await connection.execute(
+                insert(tables).values(**values, options=json.dumps(dict(row.options)), opening=opening)
+            )
             for number, seat in enumerate(row.seats):
                 await connection.execute(insert(seats).values(table_id=row.id, seat=number, **vars(seat)))
 
@@ -203,8 +212,13 @@ class Store:
             )
         rows = []
         for row in found:
-            values = {name: value for name, value in row.items() if name not in ("options", "wake")}
-            rows.append(TableRow(**values, options=json.loads(row["options"]), seats=sitting.get(row["id"], [])))
+            values = {name: value for name, value in row.items() if name not in ("options", "wake", "opening")}
+            opening = None
+            if row["opening"]:
+                seed, actions = json.loads(row["opening"])
+                opening = Opening(seed, tuple(actions))
+            options = json.loads(row["options"])
+            rows.append(TableRow(**values, options=options, opening=opening, seats=sitting.get(row["id"], [])))
         return rows
 
     async def tables_of(self, person: str, limit: int = 30) -> list[TableRow]:

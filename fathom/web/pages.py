@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 from functools import cache
 from typing import Annotated, Any
@@ -12,7 +13,7 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Redirect
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from fathom.bots import BOT_NAMES, bots
-from fathom.core import BadInput, Chance, Each, Game, Words, commitment
+from fathom.core import BadInput, Chance, Each, Game, Opening, Words
 from fathom.core.game import HOUSE
 from fathom.core.playout import play_on
 from fathom.core.words import LANGUAGES
@@ -23,7 +24,7 @@ from fathom.web.api import TheHall, guests_of, hall_of, seat_for, take_seat, und
 from fathom.web.live import stream
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, clean_name, language_of
 from fathom.web.picture import picture
-from fathom.web.view import seat_names, view, why_not
+from fathom.web.view import events_in_words, seat_names, view, why_not
 
 router = APIRouter(include_in_schema=False)
 
@@ -96,6 +97,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
         "title": words("title"),
         "pitch": words("pitch"),
         "picture": picture(game, game.observe(state, None), language, names),
+        "lesson": game.lesson() is not None,
         "facts": words(
             "games.facts",
             low=game.seats[0],
@@ -233,12 +235,7 @@ async def table_page(request: Request, hall: TheHall, table_id: str) -> Response
         live=live,
         game=live.game,
         view=view(live, person, language),
-        commitment=commitment(live.row.seed),
-        seed=live.row.seed if live.table.over else None,
-        invitations=invitations(request, live, person),
-        said=await hall.store.said(table_id),
         talks=bool(live.seats_of(person)),
-        bots=list(bots()),
     )
 
 
@@ -372,6 +369,89 @@ async def rematch(request: Request, hall: TheHall, table_id: str) -> Response:
         reserve_seconds=row.reserve_seconds,
     )
     return go(request, f"/t/{table.row.id}")
+
+
+# Replays
+
+
+def moment(live: LiveTable, person: str | None, place: int, language: str) -> dict[str, Any]:
+    """A table as it was after so many actions, for a viewer of today."""
+    seat = live.seats_of(person)[0] if live.seats_of(person) else None
+    place = min(max(place, 0), len(live.table.log))
+    state = live.game.begin(live.table.setup)
+    for _, action in live.table.log[:place]:
+        state.apply(action)
+    names = seat_names(live, "–")
+    teller = live.game.tell(language, names)
+    seen = live.game.observe(state, seat)
+    seen = dataclasses.replace(seen, legal=[])  # nothing can be done to the past
+    told = events_in_words(live.story[place - 1], seat, teller) if place else []
+    return {
+        "place": place,
+        "total": len(live.table.log),
+        "picture": picture(live.game, seen, language, names),
+        "told": told,
+        "prompt": teller.prompt(seen),
+    }
+
+
+@router.get("/t/{table_id}/replay")
+@router.get("/t/{table_id}/replay/{place}")
+async def replay(request: Request, hall: TheHall, table_id: str, place: int = 0) -> Response:
+    """A game from its first action to its last, with an address for each."""
+    live = await hall.table(table_id)
+    language = language_of(request)
+    now = moment(live, guests_of(request).known(request), place, language)
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse(now, headers={"cache-control": "no-store"})
+    words = live.game.words(language)
+    return page(request, "replay.html", words=words, live=live, game=live.game, now=now)
+
+
+@router.post("/t/{table_id}/play-on/{place}")
+async def play_on_from(request: Request, hall: TheHall, table_id: str, place: int) -> Response:
+    """Play on from any point of a finished game, at a new table and with new chance."""
+    live = await hall.table(table_id)
+    if not live.table.over:
+        raise BadInput("not-over")
+    if not 0 <= place < len(live.table.log):
+        raise BadInput("no-such-page")
+    guests = guests_of(request)
+    words = Words(language_of(request), HOUSE)
+    person = await guests.welcome(request, words("web.guest"))
+    name = await guests.name(person) or words("web.guest")
+    mover = live.table.log[place][0]
+    seats = [SeatRow(BOT_NAMES[number], live.row.level, None) for number in range(len(live.row.seats))]
+    seats[mover] = SeatRow(name, None, person)
+    table = await hall.new_table(
+        live.row.game, seats, live.row.options, level=live.row.level, opening=opening_of(live, place)
+    )
+    return go(request, f"/t/{table.row.id}", person)
+
+
+def opening_of(live: LiveTable, place: int) -> Opening | None:
+    """The first actions of a game; of one that was itself played on, only its own seed can be given away."""
+    actions = [action for _, action in live.table.log[:place]]
+    before = live.row.opening
+    if before is not None:
+        raise BadInput("played-on")
+    return Opening(live.row.seed, tuple(actions)) if actions else None
+
+
+@router.post("/learn/{game_id}")
+async def learn(request: Request, hall: TheHall, game_id: str) -> Response:
+    """The guided first game."""
+    game = find(game_id)
+    lesson = game.lesson()
+    if lesson is None:
+        raise BadInput("no-such-page")
+    guests = guests_of(request)
+    words = Words(language_of(request), HOUSE)
+    person = await guests.welcome(request, words("web.guest"))
+    seats = [SeatRow(await guests.name(person) or words("web.guest"), None, person)]
+    seats += [SeatRow(BOT_NAMES[i], "greedy", None) for i in range(lesson.seats - 1)]
+    table = await hall.new_table(game.id, seats, lesson.options, seed=lesson.seed, lesson=True)
+    return go(request, f"/t/{table.row.id}", person)
 
 
 @router.get("/t/{table_id}/record")

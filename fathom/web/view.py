@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from fathom.core import Event, RuleBroken
+from fathom.core import Event, RuleBroken, commitment
+from fathom.core.lesson import Step
 from fathom.table.live import LiveTable
 from fathom.web.picture import picture
 
@@ -18,6 +19,10 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
     names = seat_names(live, game.words(language)("web.free-seat"))
     teller = game.tell(language, names)
     mine = seat is not None and not live.waiting and seat == state.to_move and seat not in live.stand_ins
+    drawn = picture(game, seen, language, names)
+    lines = log_lines(live, seat, teller)
+    last = last_own_action(live, live.seats_of(person))
+    step = live.step()
     return {
         "ply": live.ply,
         "seat": seat,
@@ -27,14 +32,43 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
         "over": live.table.over,
         "held": live.seats_of(person),
         "names": names,
-        "picture": picture(game, seen, language, names),
+        "picture": drawn,
         "prompt": teller.words("web.waiting") if live.waiting else teller.prompt(seen),
         "seats": seat_facts(live, names),
         "can_undo": seat is not None and live.table.can_undo(seat) and seat not in live.stand_ins,
         "stand_in": seat is not None and seat in live.stand_ins,
-        "legal": legal_actions(live, seat, teller) if mine else [],
-        "log": log_lines(live, seat, teller),
+        "legal": legal_actions(live, seat, teller, step) if mine else [],
+        "log": lines,
+        "news": [line["text"] for line in lines if line["place"] > last] if mine and last else [],
+        "changed": changed_pieces(live, last, drawn) if mine and last else [],
+        "teacher": teacher(live, mine, teller),
+        "commitment": commitment(live.row.seed),
+        "seed": live.row.seed if live.table.over else None,
     }
+
+
+def last_own_action(live: LiveTable, held: list[int]) -> int:
+    """The place in the log of the last thing a person did; 0 before the first."""
+    for place in range(len(live.table.log), 0, -1):
+        if live.table.log[place - 1][0] in held:
+            return place
+    return 0
+
+
+def changed_pieces(live: LiveTable, last: int, drawn: str) -> list[str]:
+    """What others have touched since, as far as the viewer can see it."""
+    touched = {piece for _, action in live.table.log[last:] for piece in live.game.space.pieces(action)}
+    return sorted(piece for piece in touched if f'data-piece="{piece}"' in drawn)
+
+
+def teacher(live: LiveTable, mine: bool, teller: Any) -> str | None:
+    """What the teacher of a lesson says now."""
+    if live.lesson is None or live.table.over:
+        return None
+    step = live.step()
+    if step is None:
+        return str(teller.words(live.lesson.farewell))
+    return str(teller.words(step.say)) if mine and step.say else ""
 
 
 def seat_names(live: LiveTable, free: str) -> list[str]:
@@ -66,8 +100,8 @@ def seat_facts(live: LiveTable, names: list[str]) -> list[dict[str, Any]]:
     return facts
 
 
-def legal_actions(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, Any]]:
-    """Every legal action with the pieces it touches, in words, and whether it ends undo."""
+def legal_actions(live: LiveTable, seat: int | None, teller: Any, step: Step | None) -> list[dict[str, Any]]:
+    """Every legal action (in a lesson the one asked for) with its pieces, in words, and whether it ends undo."""
     state, space = live.table.state, live.game.space
     seen = live.game.observe(state, seat)
     return [
@@ -78,6 +112,7 @@ def legal_actions(live: LiveTable, seat: int | None, teller: Any) -> list[dict[s
             "final": state.ends_undo(action),
         }
         for action in seen.legal
+        if step is None or action == step.action
     ]
 
 

@@ -86,7 +86,51 @@ function showInvitations() {
   );
 }
 
+// The seed is checked against its seal by the reader's own browser, where it can (that is, over https or here).
+async function showSeal() {
+  const seal = element("after").querySelector(".seal");
+  seal.textContent = words.sealed.replace("{commitment}", view.commitment) + " " + words.opened.replace("{seed}", view.seed);
+  if (!globalThis.crypto?.subtle) return;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(view.seed));
+  const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found === view.commitment) seal.append(" ", make("strong", { textContent: "✓ " + words.checked }));
+}
+
+// What others did since the viewer's last turn: told, and outlined for a moment.
+function showNews() {
+  element("news").hidden = !view.news.length;
+  element("news").querySelector("ol").replaceChildren(...view.news.map((text) => make("li", { textContent: text })));
+  for (const piece of view.changed) element("piece-" + piece)?.classList.add("changed");
+}
+
+// A tone and a notification when the turn comes while the page is not looked at.
+let listening = localStorage.bell === "on";
+function showBell() {
+  element("bell").setAttribute("aria-pressed", listening);
+}
+function ring() {
+  if (!listening || !document.hidden) return;
+  const sound = new AudioContext();
+  const tone = new OscillatorNode(sound, { frequency: 392 });
+  const volume = new GainNode(sound, { gain: 0.08 });
+  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.6);
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.6);
+  if (globalThis.Notification?.permission === "granted") new Notification(words["your-turn"], { body: words.title, tag: table });
+}
+element("bell").addEventListener("click", async () => {
+  listening = !listening;
+  localStorage.bell = listening ? "on" : "off";
+  showBell();
+  if (listening && globalThis.Notification) await Notification.requestPermission();
+});
+showBell();
+
+let wasMine = view.mine;
 function showTurn() {
+  if (view.mine && !wasMine) ring();
+  wasMine = view.mine;
   const mine = view.mine && !view.over;
   document.title = `${mine ? "● " + words["your-turn"] + " · " : ""}${words.title} · Fathom`;
   element("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
@@ -100,6 +144,10 @@ function show() {
   element("prompt").textContent = view.prompt;
   element("undo").disabled = !view.can_undo;
   element("after").hidden = !view.over;
+  if (view.over && fresh("seal", view.seed)) showSeal();
+  if (fresh("news", [view.ply, view.news])) showNews();
+  element("teacher").hidden = !view.teacher;
+  element("teacher").textContent = view.teacher || "";
   const standIn = element("stand-in");
   standIn.hidden = view.seat === null || view.over || view.waiting;
   standIn.textContent = view.stand_in ? words.back : words.leave;
@@ -127,6 +175,10 @@ function narrow() {
     const id = piece.dataset.piece;
     piece.classList.toggle("picked", picked.includes(id));
     piece.classList.toggle("can", can.has(id) && !picked.includes(id));
+  }
+  for (const plate of document.querySelectorAll("#picture [data-pays]")) {
+    const pays = JSON.parse(plate.dataset.pays);
+    plate.parentElement.classList.toggle("paying", picked.some((piece) => piece.replace("card-", "") in pays));
   }
   element("clear").hidden = !picked.length && !asked;
   const choices = element("choices");
@@ -233,7 +285,9 @@ async function arrive(next) {
     if (focus) element(focus)?.focus({ preventScroll: true });
   };
   if (moved && document.startViewTransition && !calm.matches && !document.hidden) {
-    await document.startViewTransition(swap).updateCallbackDone;
+    const transition = document.startViewTransition(swap);
+    for (const part of [transition.ready, transition.finished]) part.catch(() => {}); // skipped by a later one
+    await transition.updateCallbackDone;
   } else swap();
 }
 

@@ -31,6 +31,8 @@ def upgrade() -> None:
         sa.Column("changed", sa.Float, nullable=False, index=True),
         sa.Column("over", sa.Boolean, nullable=False),
         sa.Column("wake", sa.Float, index=True),
+        sa.Column("opening", sa.Text),
+        sa.Column("lesson", sa.Boolean, nullable=False),
     )
     op.create_table(
         "seats",

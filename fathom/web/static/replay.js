@@ -1,0 +1,53 @@
+// A game from its first action to its last: a slider, keys, and an address for each place.
+const element = (id) => document.getElementById(id);
+const table = document.querySelector("[data-table]").dataset.table;
+const slider = element("place");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let wanted = Number(slider.value);
+let busy = false;
+
+async function go(place) {
+  wanted = Math.min(Math.max(place, 0), Number(slider.max));
+  slider.value = wanted;
+  if (busy) return;
+  busy = true;
+  let shown = null;
+  while (shown !== wanted) {
+    shown = wanted;
+    const answer = await fetch(`/t/${table}/replay/${shown}`, { headers: { accept: "application/json" } });
+    if (!answer.ok) break;
+    const now = await answer.json();
+    const swap = () => {
+      element("picture").innerHTML = now.picture;
+      element("told").textContent = now.told.join(" ") || now.prompt;
+      element("count").textContent = `${now.place} / ${now.total}`;
+    };
+    if (document.startViewTransition && !calm.matches) {
+      const transition = document.startViewTransition(swap);
+      for (const part of [transition.ready, transition.finished]) part.catch(() => {}); // skipped by a later one
+      await transition.updateCallbackDone;
+    } else swap();
+    history.replaceState(null, "", `/t/${table}/replay/${now.place}`);
+    const form = element("play-on");
+    if (form) {
+      form.action = `/t/${table}/play-on/${now.place}`;
+      form.hidden = now.place === now.total;
+    }
+  }
+  busy = false;
+}
+
+slider.addEventListener("input", () => go(Number(slider.value)));
+element("first").addEventListener("click", () => go(0));
+element("previous").addEventListener("click", () => go(wanted - 1));
+element("next").addEventListener("click", () => go(wanted + 1));
+element("last").addEventListener("click", () => go(Number(slider.max)));
+addEventListener("keydown", (event) => {
+  if (event.target === slider) return;
+  const steps = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: Number(slider.max) };
+  if (event.key in steps) {
+    event.preventDefault();
+    go(steps[event.key]);
+  }
+});
+document.documentElement.dataset.ready = "true";
