@@ -60,6 +60,38 @@ def engine(
         say(words("bench.no-compiled"))
 
 
+@bench_app.command("web")
+def web(
+    tables: Annotated[int, typer.Option(help="How many tables are busy at once.")] = 50,
+    seconds: Annotated[float, typer.Option(help="How long they are.")] = 8.0,
+    lang: Language = None,
+    json: AsJson = False,
+) -> None:
+    """A real server and a real browser: weight, time to the first click, time of a move to another screen."""
+    words = house_words(chosen_language(lang))
+    if tables < 4:
+        raise BadInput("out-of-range", name="--tables", low=4, value=tables)
+    if not seconds > 0:
+        raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
+    try:
+        from fathom.web.bench import measure
+    except ImportError as error:
+        raise BadInput("no-web") from error
+    with errors.status("…") as status:
+        data = measure(tables, seconds, status.update)
+    if json:
+        say_json(data)
+        return
+    rows = [[words("bench.weight"), f"{data['weight'] / 1000:.1f} KB", "150 KB"]]
+    if data["browser"] is None:
+        say(words("bench.no-browser"))
+    else:
+        rows.append([words("bench.ready"), f"{data['browser']['ready'] * 1000:.0f} ms", "1000 ms"])
+        rows.append([words("bench.move"), f"{data['browser']['move'] * 1000:.0f} ms", "150 ms"])
+    rows.append([words("bench.moves", n=tables), f"{data['moves_per_second']:,.0f}", ""])
+    grid([words("bench.what"), words("bench.found"), words("bench.bar")], rows)
+
+
 def report(builds: list[dict[str, Any]], peers: dict[str, float], words: Words) -> None:
     """Interpreted builds stand beside loops from Python, compiled ones beside the native loop."""
     rows: list[list[str]] = []

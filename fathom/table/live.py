@@ -9,6 +9,7 @@ from collections import Counter
 
 from fathom.core import BadInput, Event
 from fathom.core.lesson import Step
+from fathom.core.state import OVER
 from fathom.games import find
 from fathom.table.clock import Clock
 from fathom.table.store import Entry, Store, TableRow, Taken
@@ -170,20 +171,17 @@ class LiveTable:
     async def write(self, kind: str, seat: int, action: int | None) -> None:
         """To disk first, then to the game, then to everybody."""
         entry = Entry(self.ply, kind, seat, action, time.time())
-        after_over = False
-        if kind == "act":
-            assert action is not None
-            after = self.table.state.clone()
+        after = self.table.state
+        if action is not None:
+            after = after.clone()
             after.apply(action)
-            after_over = after.to_move < 0
         try:
-            await self.store.append(self.row.id, entry, after_over, time.time() + 1)
+            await self.store.append(self.row.id, entry, after.to_move == OVER, self.wake_after(entry, after.to_move))
         except Taken as error:
             await self.catch_up()
             raise BadInput("stale", ply=entry.ply, now=self.ply) from error
         self.fold(entry)
         self.row.over = self.table.over
-        await self.store.set_wake(self.row.id, self.wake_at())
         self.publish()
 
     async def catch_up(self) -> None:
@@ -198,6 +196,17 @@ class LiveTable:
         if self.bot_to_move():
             return time.time()
         return self.deadline()
+
+    def wake_after(self, entry: Entry, to_move: int) -> float | None:
+        """When something has to happen by itself once an entry is folded and a seat is to move."""
+        if to_move == OVER:
+            return None
+        bot = self.row.seats[to_move].bot is not None or to_move in self.stand_ins
+        if entry.seat == to_move and entry.kind in ("leave", "back"):
+            bot = entry.kind == "leave"
+        if bot:
+            return entry.at
+        return entry.at + self.clock.turn + self.clock.left[to_move] if self.clock else None
 
     def mind_bots(self) -> None:
         """Let the bot think whose turn it is, unless one does already."""

@@ -137,6 +137,7 @@ function showTurn() {
 }
 
 function show() {
+  document.documentElement.dataset.ply = view.ply;
   if (fresh("seats", view.seats)) showSeats();
   if (fresh("log", [view.log, view.said])) showLog();
   if (fresh("invitations", view.invitations)) showInvitations();

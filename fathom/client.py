@@ -1,0 +1,106 @@
+"""A client for the JSON API of a Fathom server: for bots from outside, scripts and tests.
+
+client = Client("http://127.0.0.1:8000")
+client.introduce("Ann")
+table = client.new_table("in-too-deep", ["me", "greedy", "greedy"])
+while not (now := client.table(table["id"]))["over"]:
+    if now["to_move"] == now["seat"]:
+        client.act(table["id"], now["ply"], client.legal(table["id"])[0]["action"])
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+
+class Refused(Exception):
+    """The server said no: the status, the key of the reason, and a sentence."""
+
+    def __init__(self, status: int, error: str, sentence: str, rule: str | None) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.error = error
+        self.sentence = sentence
+        self.rule = rule
+
+
+class Client:
+    """One person at a server."""
+
+    def __init__(self, address: str, token: str | None = None, language: str = "en") -> None:
+        self.base = address.rstrip("/") + "/api/v1"
+        self.token = token
+        self.language = language
+
+    def introduce(self, name: str) -> str:
+        """Become known; the token returned makes another client the same person."""
+        self.token = str(self._call("POST", "/people", {"name": name})["token"])
+        return self.token
+
+    def games(self) -> list[dict[str, Any]]:
+        return list(self._call("GET", "/games"))
+
+    def new_table(self, game: str, seats: Sequence[str], **wanted: Any) -> dict[str, Any]:
+        """Set a table; seats are `me`, `open` or the names of bots."""
+        return dict(self._call("POST", "/tables", {"game": game, "seats": list(seats), **wanted}))
+
+    def table(self, table_id: str) -> dict[str, Any]:
+        return dict(self._call("GET", f"/tables/{quote(table_id)}"))
+
+    def join(self, table_id: str, invitation: str) -> dict[str, Any]:
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/join/{quote(invitation)}"))
+
+    def observation(self, table_id: str) -> dict[str, Any]:
+        return dict(self._call("GET", f"/tables/{quote(table_id)}/observation")["observation"])
+
+    def legal(self, table_id: str) -> list[dict[str, Any]]:
+        return list(self._call("GET", f"/tables/{quote(table_id)}/legal"))
+
+    def act(self, table_id: str, ply: int, action: int | str) -> dict[str, Any]:
+        """Do something, by number or in notation; it answers the table as it was at a ply."""
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/actions", {"ply": ply, "action": action}))
+
+    def undo(self, table_id: str, ply: int) -> dict[str, Any]:
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/undo", {"ply": ply}))
+
+    def twin(self, table_id: str) -> str:
+        return self._text(f"/tables/{quote(table_id)}/twin")
+
+    def record(self, table_id: str) -> str:
+        return self._text(f"/tables/{quote(table_id)}/record")
+
+    def changes(self, table_id: str) -> Iterator[int]:
+        """The ply, now and whenever the table changes."""
+        with urlopen(self._request("GET", f"/tables/{quote(table_id)}/events")) as stream:
+            for line in stream:
+                if line.startswith(b"id: "):
+                    yield int(line[4:])
+
+    def _request(self, method: str, path: str, body: Any = None) -> Request:
+        headers = {"accept": "application/json", "accept-language": self.language}
+        if self.token:
+            headers["authorization"] = f"Bearer {self.token}"
+        data = None
+        if body is not None:
+            headers["content-type"] = "application/json"
+            data = json.dumps(body).encode()
+        return Request(self.base + path, data, headers, method=method)
+
+    def _answer(self, method: str, path: str, body: Any = None) -> bytes:
+        try:
+            with urlopen(self._request(method, path, body)) as answer:
+                return bytes(answer.read())
+        except HTTPError as error:
+            told = json.loads(error.read())
+            raise Refused(error.code, told["error"], told["sentence"], told.get("rule")) from error
+
+    def _call(self, method: str, path: str, body: Any = None) -> Any:
+        return json.loads(self._answer(method, path, body))
+
+    def _text(self, path: str) -> str:
+        return self._answer("GET", path).decode()
