@@ -8,12 +8,18 @@ PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint c
 
 COMPILED := HATCH_BUILD_HOOK_ENABLE_MYPYC=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
 
-.PHONY: play test check test-interpreted test-fast fast wheel bench soak pictures clean
+.PHONY: play test browser check test-interpreted test-fast fast wheel bench soak pictures clean
 
 play: .venv/ready
-	@$(BIN)/fathom play in-too-deep
+	@$(BIN)/fathom serve --open
 
-test: check test-interpreted test-fast
+test: browser check test-interpreted test-fast
+
+# The tests play in a real Chromium: the machine's own, or that of the distribution.
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null || { \
+		echo 'Installing Chromium for the browser tests'; \
+		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
 
 check: .venv/ready
 	$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""Make the pictures of the README from a real session: `make pictures`."""
+"""Make the pictures of the README and the docs from real sessions: `make pictures`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from fathom.bots import make
+from fathom.client import Client
 from fathom.core import Chance
 from fathom.games import find
 from fathom.table import Seat, Table
+from fathom.web.bench import chromium, server
 
 WIDTH, HEIGHT = 124, 42
 DEEP = TerminalTheme(
@@ -91,6 +94,49 @@ def played_to_the_middle(path: Path) -> None:
     path.write_text(table.record().text(), encoding="utf-8")
 
 
+def play_some(client: Client, table_id: str, moves: int) -> None:
+    """Let a bot make moves for the person, so that there is something to see."""
+    game = find("in-too-deep")
+    bot = make("greedy", game, Chance.from_seed("picture"))
+    view = type(game.observe(game.new(3), None))
+    while moves and not (now := client.table(table_id))["over"]:
+        if now["to_move"] != now["seat"]:
+            time.sleep(0.05)
+            continue
+        client.act(table_id, now["ply"], bot.choose(view(**client.observation(table_id))))
+        moves -= 1
+
+
+def browser_pictures(folder: Path) -> None:
+    """The browser at home, at a table, on a phone."""
+    with server() as address, sync_playwright() as playwright:
+        client = Client(address)
+        client.introduce("Ann")
+        table = client.new_table("in-too-deep", ["me", "greedy", "greedy"])["id"]
+        play_some(client, table, 36)
+        chrome = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        for name, path, width, height, scheme, language in (
+            ("home", "/", 1280, 760, "light", "en"),
+            ("table", f"/t/{table}", 1440, 900, "light", "en"),
+            ("table-dark", f"/t/{table}", 1440, 900, "dark", "en"),
+            ("phone", f"/t/{table}", 360, 740, "light", "fr"),
+            ("rules", "/rules/in-too-deep", 1280, 760, "light", "en"),
+        ):
+            context = chrome.new_context(
+                viewport={"width": width, "height": height},
+                color_scheme=scheme,
+                locale=language,
+                reduced_motion="reduce",
+            )
+            context.add_cookies([{"name": "fathom", "value": client.token or "", "url": address}])
+            page = context.new_page()
+            page.goto(address + path)
+            page.wait_for_timeout(500)
+            page.screenshot(path=folder / f"{name}.png")
+            context.close()
+        chrome.close()
+
+
 if __name__ == "__main__":
     folder = Path(__file__).parent / "pictures"
     folder.mkdir(exist_ok=True)
@@ -98,3 +144,4 @@ if __name__ == "__main__":
         record = Path(scratch) / "game.fathom"
         played_to_the_middle(record)
         picture(session(["--resume", str(record)], ["buy 44"]), folder / "terminal.svg")
+    browser_pictures(folder)

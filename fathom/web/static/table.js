@@ -41,7 +41,7 @@ function showSeats() {
       if (seat.stand_in) notes.push(words["stand-in"]);
       if (seat.thinking) notes.push(words.thinking);
       else if (!seat.here && !seat.free) notes.push(words.away);
-      if (notes.length) item.append(make("span", { className: "note", textContent: notes.join(" · ") }));
+      if (notes.length) item.append(make("span", { className: seat.thinking ? "note busy" : "note", textContent: notes.join(" · ") }));
       if (seat.seconds !== null) {
         const clock = make("span", { className: "clock" });
         clock.dataset.until = Date.now() + seat.seconds * 1000;
