@@ -6,16 +6,20 @@ import doctest
 import importlib
 import re
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import fathom.bots
 import fathom.games
 from fathom.arena.simulate import simulate
+from fathom.client import Client
 from fathom.core import Chance, Game
 from fathom.core.playout import play_on
+from fathom.web.bench import server
 from tests import conformance
 from tests.test_rule_coverage import cited
 
@@ -77,6 +81,32 @@ def test_the_added_game_has_tested_rules(shells: Game, tmp_path: Path) -> None:
 def test_the_added_game_is_played_by_bots(shells: Game) -> None:
     data = simulate(shells.id, 2, {}, ["greedy", "random"], 40, "shells", 1).data(2)
     assert data["games"] == 40
+
+
+def test_the_bot_from_outside_plays_a_game() -> None:
+    """The example of api.md, at a real server, against a bot of the house."""
+    text = (DOCS / "api.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+    assert found
+    example: dict[str, Any] = {}
+    exec(found[1], example)
+    with server() as address:
+        host = Client(address)
+        host.introduce("Host")
+        table = host.new_table("in-too-deep", ["open", "greedy"])
+        assert table["invitations"] == {}, "who does not sit at a table gets no invitations"
+        table = host.new_table("in-too-deep", ["me", "open"])
+        guest = threading.Thread(
+            target=example["play"], args=(address, "Guest", table["id"], table["invitations"]["1"])
+        )
+        guest.start()
+        while not (now := host.table(table["id"]))["over"]:
+            if not now["waiting"] and now["to_move"] == now["seat"]:
+                draws = any(legal["notation"] == "draw" for legal in host.legal(table["id"]))
+                host.act(table["id"], now["ply"], "draw" if draws else host.legal(table["id"])[0]["action"])
+        guest.join(timeout=20)
+        assert not guest.is_alive()
+        assert host.record(table["id"]).startswith("Fathom record 1")
 
 
 def test_the_added_bot_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -176,6 +176,7 @@ function narrow() {
     const id = piece.dataset.piece;
     piece.classList.toggle("picked", picked.includes(id));
     piece.classList.toggle("can", can.has(id) && !picked.includes(id));
+    piece.classList.toggle("ends-undo", can.has(id) && left.every((legal) => legal.final || !legal.pieces.includes(id)));
   }
   for (const plate of document.querySelectorAll("#picture [data-pays]")) {
     const pays = JSON.parse(plate.dataset.pays);
@@ -309,8 +310,38 @@ function coverFor(next) {
 
 element("picture").addEventListener("click", (event) => {
   const piece = event.target.closest("[data-piece]");
-  if (piece) touch(piece.dataset.piece);
+  if (piece && !held) touch(piece.dataset.piece);
+  held = false;
 });
+
+// Hovering over a piece, or holding it, says what it is and what it can do.
+let held = false;
+let holding = null;
+
+function hint(piece) {
+  const name = piece.getAttribute("aria-label") || piece.textContent.trim().replace(/\s+/g, " ");
+  const can = view.legal.filter((legal) => touches(legal, [...picked, piece.dataset.piece]));
+  const told = can.slice(0, 3).map((legal) => legal.words).join(" · ");
+  element("why").textContent = name + (told ? ": " + told + (can.length > 3 ? " …" : "") : "");
+}
+element("picture").addEventListener("pointerover", (event) => {
+  const piece = event.target.closest("[data-piece]");
+  if (piece && event.pointerType === "mouse") hint(piece);
+});
+element("picture").addEventListener("pointerdown", (event) => {
+  const piece = event.target.closest("[data-piece]");
+  held = false;
+  if (piece && event.pointerType !== "mouse") {
+    holding = setTimeout(() => {
+      held = true;
+      hint(piece);
+    }, 450);
+  }
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+  element("picture").addEventListener(end, () => clearTimeout(holding));
+}
+element("picture").addEventListener("contextmenu", (event) => held && event.preventDefault());
 element("undo").addEventListener("click", () => send("undo", { ply: view.ply }));
 element("clear").addEventListener("click", clear);
 element("stand-in").addEventListener("click", () => send("stand-in", { leave: !view.stand_in }));
