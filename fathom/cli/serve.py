@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import threading
 import webbrowser
 from dataclasses import replace
@@ -15,7 +17,7 @@ from fathom.core import BadInput
 
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on. [default: 127.0.0.1]")] = None,
-    port: Annotated[int | None, typer.Option(help="Port to listen on. [default: 8000]")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on. [default: 8000]")] = None,
     database: Annotated[str | None, typer.Option(help="SQLAlchemy URL. [default: SQLite in this folder]")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     lang: Language = None,
@@ -23,6 +25,7 @@ def serve(
     """Serve the games to browsers. Settings may also come from the environment: FATHOM_HOST, FATHOM_PORT, …"""
     try:
         import uvicorn
+        from sqlalchemy.exc import SQLAlchemyError
 
         from fathom.web.app import create_app
         from fathom.web.settings import Settings
@@ -34,10 +37,39 @@ def serve(
     except ValueError as error:
         raise BadInput("bad-setting", problem=str(error)) from error
     settings = replace(environment, **{name: value for name, value in given.items() if value is not None})
+    try:
+        asyncio.run(open_and_close(settings.database))
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        raise BadInput("bad-setting", problem=f"{settings.database}: {str(error).splitlines()[0]}") from error
     address = f"http://{settings.host}:{settings.port}"
     say(house_words(chosen_language(lang))("serve.here", address=address))
     if browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.run(
-        create_app(settings), host=settings.host, port=settings.port, log_level="warning", timeout_graceful_shutdown=2
+    app = create_app(settings)
+
+    class Server(uvicorn.Server):
+        """Ends the streams first: they would not end by themselves."""
+
+        def handle_exit(self, sig: int, frame: Any) -> None:
+            app.state.hall.end_streams()
+            super().handle_exit(sig, frame)
+
+    config = uvicorn.Config(
+        app, host=settings.host, port=settings.port, log_level="warning", timeout_graceful_shutdown=2
     )
+    server = Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        raise typer.Exit(3)
+
+
+async def open_and_close(database: str) -> None:
+    """Whether the database can be used is known before anything else starts."""
+    from fathom.table.store import Store
+
+    store = Store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Mapping, Sequence
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from fathom.bots import bots
 from fathom.core import BadInput, Opening
 from fathom.games import find
 from fathom.table.live import LiveTable
 from fathom.table.store import SeatRow, Store, TableRow, new_table_id
+from fathom.table.table import Seat
 from fathom.table.thinking import Thinkers
+
+LOG = logging.getLogger(__name__)
 
 KEPT = 500  # tables in memory; the log brings the others back
 
@@ -27,16 +33,25 @@ class Hall:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._minder: asyncio.Task[None] | None = None
+        self.closing = False
 
     async def open(self) -> None:
         await self.store.open()
         self._minder = asyncio.create_task(self._mind())
+
+    def end_streams(self) -> None:
+        """The server is about to stop: who follows a table is let go."""
+        self.closing = True
+        for table in self._tables.values():
+            table.publish()
 
     async def close(self) -> None:
         if self._minder is not None:
             self._minder.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._minder
+        for table in self._tables.values():
+            await table.close()
         self.thinkers.close()
         await self.store.close()
 
@@ -45,17 +60,19 @@ class Hall:
         found = self._tables.get(table_id)
         if found is not None:
             return found
-        async with self._loading.setdefault(table_id, asyncio.Lock()):
-            found = self._tables.get(table_id)
-            if found is None:
-                row = await self.store.table(table_id)
-                if row is None:
-                    raise BadInput("no-such-table")
-                entries = await self.store.entries(table_id)
-                found = LiveTable(row, entries, self.store, self.thinkers, self.pause)
-                self._make_room()
-                self._tables[table_id] = found
-        self._loading.pop(table_id, None)
+        try:
+            async with self._loading.setdefault(table_id, asyncio.Lock()):
+                found = self._tables.get(table_id)
+                if found is None:
+                    row = await self.store.table(table_id)
+                    if row is None:
+                        raise BadInput("no-such-table")
+                    entries = await self.store.entries(table_id)
+                    found = LiveTable(row, entries, self.store, self.thinkers, self.pause)
+                    self._make_room()
+                    self._tables[table_id] = found
+        finally:
+            self._loading.pop(table_id, None)
         found.mind_bots()
         return found
 
@@ -87,7 +104,7 @@ class Hall:
         setup = game.setup(len(seats), options, seed, opening)
         game.begin(setup)  # an opening that cannot be played is refused here
         known = bots()
-        for kind in [level, *(seat.bot for seat in seats if seat.bot)]:
+        for kind in [level, *(seat.bot for seat in seats if seat.bot is not None)]:
             if kind not in known:
                 raise BadInput("unknown-bot", bot=kind, bots=", ".join(known))
         now = time.time()
@@ -108,12 +125,42 @@ class Hall:
             lesson,
         )
         await self.store.add_table(row)
-        return await self.table(row.id)
+        table = await self.table(row.id)
+        await self.store.set_wake(row.id, table.wake_at())  # the first seat's clock runs, too
+        return table
+
+    async def rename(self, person: str, name: str) -> None:
+        """A person's new name, also at the tables they sit at now."""
+        before = await self.store.person_name(person)
+        await self.store.rename_person(person, name)
+        for table in self._tables.values():
+            for seat in table.seats_of(person):
+                if table.row.seats[seat].name == before:
+                    table.row.seats[seat].name = name
+                    table.table.seats[seat] = Seat(name)
+                    table.publish()
 
     async def _mind(self) -> None:
         """Wake the tables at which a bot or a clock is due, also those left by a server that stopped."""
         while True:
-            for table_id in await self.store.due(time.time()):
-                table = await self.table(table_id)
-                await table.mind_clock()
+            try:
+                for table_id in await self.store.due(time.time()):
+                    await self._wake(table_id)
+                await self._hear()
+            except SQLAlchemyError:  # the database is away for a moment
+                LOG.exception("what is due cannot be read")
             await asyncio.sleep(1)
+
+    async def _hear(self) -> None:
+        """What other servers on the same database have done, in one question for all tables."""
+        for table_id, changed in (await self.store.changes(list(self._tables))).items():
+            table = self._tables.get(table_id)
+            if table is not None and changed > table.row.changed:
+                await table.hear()
+
+    async def _wake(self, table_id: str) -> None:
+        """One table that cannot be woken keeps none of the others asleep."""
+        try:
+            await (await self.table(table_id)).mind_clock()
+        except Exception:
+            LOG.exception("table %s cannot be woken", table_id)

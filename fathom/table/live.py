@@ -31,6 +31,7 @@ class LiveTable:
         self.table = Table(self.game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
         self.entries: list[Entry] = []
         self.story: list[list[Event]] = []  # what happened, one list for each action of the table's log
+        self.times: list[tuple[float, list[float]]] = []  # the clock before each action of the table's log
         self.stand_ins: set[int] = set()  # people's seats that bots play for now
         self.clock: Clock | None = None
         if row.turn_seconds is not None:
@@ -58,14 +59,18 @@ class LiveTable:
         if entry.kind == "act":
             assert entry.action is not None
             self.story.append(self.table.act(entry.seat, entry.action))
+            self.times.append((self.clock.began, list(self.clock.left)) if self.clock else (0.0, []))
         elif entry.kind == "undo":
             self.table.undo(entry.seat)
             self.story.pop()
+            began, left = self.times.pop()
+            if self.clock is not None:  # taking back buys no time
+                self.clock.began, self.clock.left = began, left
         elif entry.kind == "leave":
             self.stand_ins.add(entry.seat)
         elif entry.kind == "back":
             self.stand_ins.discard(entry.seat)
-        if self.clock is not None and mover >= 0 and self.table.state.to_move != mover:
+        if self.clock is not None and entry.kind == "act" and self.table.state.to_move != mover:
             self.clock.turn_passes(mover, entry.at)
         self.entries.append(entry)
 
@@ -118,7 +123,8 @@ class LiveTable:
             self.row.seats[seat].name = name
             self.table.seats[seat] = Seat(name)
             if not self.waiting and self.clock is not None:
-                self.clock.began = time.time()
+                self.clock.began = self.row.since = time.time()
+                await self.store.set_since(self.row.id, self.row.since)  # a restart does not change it
         await self.store.set_wake(self.row.id, self.wake_at())
         self.publish()
         self.mind_bots()
@@ -130,23 +136,33 @@ class LiveTable:
         """A person's action; it answers the table as it was at a ply."""
         self.check_seat(person, seat)
         async with self.lock:
-            if ply < self.ply and (self.entries[ply].kind, self.entries[ply].seat, self.entries[ply].action) == (
-                "act",
-                seat,
-                action,
-            ):
+            if self.done_already(ply, seat, action):
                 return  # the same move, sent twice, counts once
             self.check_ply(ply)
             self.table.check(seat, action)
-            await self.write("act", seat, action)
+            try:
+                await self.write("act", seat, action)
+            except BadInput:
+                if not self.done_already(ply, seat, action):  # through another server
+                    raise
         self.mind_bots()
+
+    def done_already(self, ply: int, seat: int, action: int) -> bool:
+        if ply >= self.ply:
+            return False
+        entry = self.entries[ply]
+        return (entry.kind, entry.seat, entry.action) == ("act", seat, action)
+
+    def can_undo(self, seat: int) -> bool:
+        """When the game is over its seed is known to all: nothing is taken back then."""
+        return not self.table.over and self.table.can_undo(seat)
 
     async def undo(self, person: str | None, seat: int, ply: int) -> None:
         """A person takes their last action back."""
         self.check_seat(person, seat)
         async with self.lock:
             self.check_ply(ply)
-            if not self.table.can_undo(seat):
+            if not self.can_undo(seat):
                 raise BadInput("undo-too-late")
             await self.write("undo", seat, None)
 
@@ -182,13 +198,24 @@ class LiveTable:
             raise BadInput("stale", ply=entry.ply, now=self.ply) from error
         self.fold(entry)
         self.row.over = self.table.over
+        self.row.changed = entry.at
         self.publish()
 
     async def catch_up(self) -> None:
-        """Fold what other processes have written."""
+        """Fold what other servers have written, and see who has sat down there."""
+        row = await self.store.table(self.row.id)
+        assert row is not None
+        self.row = row
+        self.table.seats = [Seat(seat.name, seat.bot) for seat in row.seats]
         for entry in (await self.store.entries(self.row.id))[self.ply :]:
             self.fold(entry)
         self.publish()
+
+    async def hear(self) -> None:
+        """Another server has changed the table."""
+        async with self.lock:
+            await self.catch_up()
+        self.mind_bots()
 
     # What happens by itself
 
@@ -213,6 +240,13 @@ class LiveTable:
         if self.bot_to_move() and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._play_bots())
 
+    async def close(self) -> None:
+        """Let no bot play on."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await self._thinking
+
     async def _play_bots(self) -> None:
         while (bot := self.bot_to_move()) is not None:
             ply, seat = self.ply, self.table.state.to_move
@@ -234,7 +268,8 @@ class LiveTable:
         if deadline is not None and deadline <= time.time():
             async with self.lock:
                 if self.deadline() == deadline:
-                    await self.write("leave", self.table.state.to_move, None)
+                    with contextlib.suppress(BadInput):  # another process was faster
+                        await self.write("leave", self.table.state.to_move, None)
         self.mind_bots()
 
     # Who follows it

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -160,12 +161,16 @@ class Store:
 
     async def setting(self, name: str, default: str) -> str:
         """A value that is chosen once and kept."""
-        async with self.engine.begin() as connection:
-            found = await connection.scalar(select(settings.c.value).where(settings.c.name == name))
-            if found is None:
-                await connection.execute(insert(settings).values(name=name, value=default))
-                return default
-            return str(found)
+        wanted = select(settings.c.value).where(settings.c.name == name)
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(wanted)
+        if found is None:
+            with contextlib.suppress(IntegrityError):  # another server was faster
+                async with self.engine.begin() as connection:
+                    await connection.execute(insert(settings).values(name=name, value=default))
+            async with self.engine.connect() as connection:
+                found = await connection.scalar(wanted)
+        return str(found)
 
     # People
 
@@ -181,8 +186,10 @@ class Store:
 
     async def rename_person(self, person: str, name: str) -> None:
         async with self.engine.begin() as connection:
+            before = select(people.c.name).where(people.c.id == person).scalar_subquery()
+            own = (seats.c.person == person) & (seats.c.name == before)  # others at the same device keep theirs
+            await connection.execute(update(seats).where(own).values(name=name))
             await connection.execute(update(people).where(people.c.id == person).values(name=name))
-            await connection.execute(update(seats).where(seats.c.person == person).values(name=name))
 
     # Tables
 
@@ -197,6 +204,8 @@ class Store:
                 await connection.execute(insert(seats).values(table_id=row.id, seat=number, **vars(seat)))
 
     async def table(self, table_id: str) -> TableRow | None:
+        if "\0" in table_id:  # PostgreSQL has no word for it
+            return None
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
             if row is None:
@@ -243,12 +252,24 @@ class Store:
             done = await connection.execute(
                 update(seats).where(free & seats.c.bot.is_(None)).values(person=person, name=name)
             )
+            if done.rowcount:
+                await connection.execute(update(tables).where(tables.c.id == table_id).values(changed=time.time()))
             return bool(done.rowcount)
 
     async def due(self, now: float) -> list[str]:
         """Tables at which something has to happen by itself by now: a bot's turn, a clock run out."""
         async with self.engine.connect() as connection:
             return list(await connection.scalars(select(tables.c.id).where(tables.c.wake <= now, ~tables.c.over)))
+
+    async def changes(self, table_ids: Sequence[str]) -> dict[str, float]:
+        """When some tables last changed."""
+        wanted = select(tables.c.id, tables.c.changed).where(tables.c.id.in_(table_ids))
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in await connection.execute(wanted)}
+
+    async def set_since(self, table_id: str, since: float) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(since=since))
 
     async def set_wake(self, table_id: str, wake: float | None) -> None:
         async with self.engine.begin() as connection:
@@ -301,6 +322,10 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":  # one server at a time
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7032)")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

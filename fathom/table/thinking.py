@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 from fathom.bots import make
 from fathom.core import Chance, Observation, fresh_seed
@@ -14,6 +17,18 @@ from fathom.games import find
 def think(game_id: str, bot: str, seen: Observation) -> int:
     """What a bot does: it gets the observation and nothing else."""
     return make(bot, find(game_id), Chance.from_seed(fresh_seed())).choose(seen)
+
+
+def end_with_parent() -> None:
+    """A worker whose server was killed would wait for work for ever."""
+
+    def wait() -> None:
+        parent = multiprocessing.parent_process()
+        assert parent is not None
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 class Thinkers:
@@ -28,8 +43,14 @@ class Thinkers:
             return seen.legal[0]
         if self._pool is None:
             # A fresh interpreter: a fork of a server with threads and sockets is none of our business.
-            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think, game_id, bot, seen)
+            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), end_with_parent)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, think, game_id, bot, seen)
+        except BrokenProcessPool:  # a process died; another pool thinks again
+            if self._pool is pool:
+                self.close()
+            return await self.think(game_id, bot, seen)
 
     def close(self) -> None:
         if self._pool is not None:

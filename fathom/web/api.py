@@ -289,7 +289,7 @@ async def act(hall: TheHall, person: ThePerson, table_id: TableId, move: Move) -
     """Do something. The answer comes when it is on disk."""
     table = await hall.table(table_id)
     action = move.action if isinstance(move.action, int) else table.game.space.parse(move.action)
-    await table.act(person, seat_for(table, person, move.seat), move.ply, action)
+    await table.act(person, move_seat(table, person, move.seat, move.ply), move.ply, action)
     return Answer(ply=table.ply, to_move=table.table.state.to_move, over=table.table.over)
 
 
@@ -314,6 +314,13 @@ def seat_for(table: LiveTable, person: str, wanted: int | None) -> int:
     if seat is None:
         raise BadInput("not-your-seat")
     return seat
+
+
+def move_seat(table: LiveTable, person: str, wanted: int | None, ply: int) -> int:
+    """As above; a move sent twice is still for the seat that made it."""
+    if wanted is None and ply < table.ply and table.entries[ply].seat in table.seats_of(person):
+        return table.entries[ply].seat
+    return seat_for(table, person, wanted)
 
 
 def undo_seat(table: LiveTable, person: str, wanted: int | None) -> int:

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -80,7 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 async def refuse_foreign_forms(request: Request, proceed: Any) -> Response:
     """A page of another site may not act in a visitor's name."""
     origin = request.headers.get("origin", "")
-    foreign = bool(origin) and urlsplit(origin).netloc != request.headers.get("host")
+    foreign = bool(origin) and origin.partition("://")[2] != request.headers.get("host")
     if foreign and request.method not in ("GET", "HEAD", "OPTIONS") and "cookie" in request.headers:
         return await explain(request, BadInput("foreign-origin"))
     response: Response = await proceed(request)
@@ -96,7 +95,7 @@ async def explain(request: Request, error: Exception) -> Response:
     """One sentence and the right code; as a page for people, as JSON for programs."""
     language = language_of(request)
     words = Words(language, HOUSE)
-    rule = None
+    rule, headers = None, None
     if isinstance(error, RuleBroken):
         status, sentence, reason, rule = 422, await refusal_in_words(request, error, language), error.reason, error.rule
     elif isinstance(error, BadInput):
@@ -106,13 +105,15 @@ async def explain(request: Request, error: Exception) -> Response:
         first = error.errors()[0]
         status, reason = 422, "invalid"
         where = ".".join(str(part) for part in first["loc"][1:]) or "body"
-        sentence = words("error.invalid", where=where, problem=first["msg"])
+        sentence = words("error.invalid", where=where)
     else:
         assert isinstance(error, HTTPException)
-        status, reason = error.status_code, "no-such-page"
-        sentence = words("error.no-such-page") if status == 404 else str(error.detail)
+        status, headers = error.status_code, error.headers
+        reason = {404: "no-such-page", 405: "wrong-method"}.get(status, "invalid")
+        sentence = words(f"error.{reason}", where="body")
+    sentence = sentence.encode("utf-8", "replace").decode()  # half a character cannot be sent back
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"error": reason, "sentence": sentence, "rule": rule}, status)
+        return JSONResponse({"error": reason, "sentence": sentence, "rule": rule}, status, headers)
     return pages.error_page(request, status, sentence)
 
 

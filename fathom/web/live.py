@@ -24,7 +24,7 @@ async def _events(request: Request, table: LiveTable, person: str | None) -> Asy
     changed = table.watch(person)
     try:
         yield _message(table)
-        while not await request.is_disconnected():
+        while not request.app.state.hall.closing and not await request.is_disconnected():
             try:
                 await asyncio.wait_for(changed.wait(), HEARTBEAT)
             except TimeoutError:

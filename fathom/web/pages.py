@@ -20,7 +20,7 @@ from fathom.core.words import LANGUAGES
 from fathom.games import find, games
 from fathom.table.live import LiveTable
 from fathom.table.store import SeatRow, TableRow
-from fathom.web.api import TheHall, guests_of, hall_of, seat_for, take_seat, undo_seat
+from fathom.web.api import TheHall, guests_of, hall_of, move_seat, take_seat, undo_seat
 from fathom.web.live import stream
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, clean_name, language_of
 from fathom.web.picture import picture
@@ -51,7 +51,7 @@ def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> H
     )
     response = HTMLResponse(text, code)
     if request.query_params.get("lang") in LANGUAGES:
-        response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, samesite="lax")
+        response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, httponly=True, samesite="lax")
     return response
 
 
@@ -183,9 +183,8 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
     guests = guests_of(request)
     words = Words(language_of(request), HOUSE)
     person = await guests.welcome(request, form.get("name") or words("web.guest"))
-    if form.get("name") and clean_name(form["name"]) != await guests.name(person):
-        await hall.store.rename_person(person, clean_name(form["name"]))
-    own_name = await guests.name(person) or words("web.guest")
+    old_name = await guests.name(person) or words("web.guest")
+    own_name = clean_name(form["name"]) if form.get("name") else old_name
     seats = []
     for number in range(game.seats[-1]):
         kind = form.get(f"seat-{number}", "none")
@@ -205,7 +204,10 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
             options[option.name] = ",".join(f"{thing}={value}" for thing, value in chosen if value) or option.default
         else:
             options[option.name] = form.get(f"option-{option.name}", option.default)
-    turn, reserve = PACES.get(form.get("pace", "none"), (None, 0))
+    pace = form.get("pace", "none")
+    if pace not in PACES:
+        raise BadInput("option-value", option="pace", value=pace, choices=", ".join(PACES))
+    turn, reserve = PACES[pace]
     table = await hall.new_table(
         game.id,
         seats,
@@ -215,6 +217,8 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
         turn_seconds=turn,
         reserve_seconds=reserve,
     )
+    if own_name != old_name:
+        await hall.rename(person, own_name)
     return go(request, f"/t/{table.row.id}", person)
 
 
@@ -270,7 +274,7 @@ async def act(
 ) -> Response:
     live = await hall.table(table_id)
     person = guests_of(request).known(request) or ""
-    await live.act(person, seat_for(live, person, None), ply, action)
+    await live.act(person, move_seat(live, person, None, ply), ply, action)
     return JSONResponse({"ply": live.ply})
 
 
@@ -287,6 +291,8 @@ async def stand_in(request: Request, hall: TheHall, table_id: str, leave: Annota
     """Let a bot play for me, or take my seat back."""
     live = await hall.table(table_id)
     person = guests_of(request).known(request) or ""
+    if not live.seats_of(person):
+        raise BadInput("not-your-seat")
     for seat in live.seats_of(person):
         await live.stand_in(person, seat, leave)
     return JSONResponse({"ply": live.ply})
@@ -318,8 +324,8 @@ async def talk(request: Request, hall: TheHall, table_id: str, text: Annotated[s
     person = guests_of(request).known(request)
     if not live.seats_of(person):
         raise BadInput("not-your-seat")
-    if text.strip():
-        await hall.store.say(table_id, await guests_of(request).name(person) or "?", text.strip())
+    if said := text.replace("\0", "").strip():
+        await hall.store.say(table_id, await guests_of(request).name(person) or "?", said)
         live.publish()
     return JSONResponse({"ply": live.ply})
 
@@ -343,7 +349,7 @@ async def join(
     guests = guests_of(request)
     person = await guests.welcome(request, name or Words(language_of(request), HOUSE)("web.guest"))
     if name.strip() and clean_name(name) != await guests.name(person):
-        await hall.store.rename_person(person, clean_name(name))
+        await hall.rename(person, clean_name(name))
     await take_seat(live, invitation, person, await guests.name(person) or "?")
     return go(request, f"/t/{table_id}", person)
 
@@ -503,7 +509,7 @@ async def me(request: Request) -> Response:
 async def rename(request: Request, hall: TheHall, name: Annotated[str, Form(max_length=100)]) -> Response:
     guests = guests_of(request)
     person = await guests.welcome(request, name)
-    await hall.store.rename_person(person, clean_name(name))
+    await hall.rename(person, clean_name(name))
     return go(request, "/", person)
 
 

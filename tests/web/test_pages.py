@@ -1,0 +1,369 @@
+"""The pages: for people, who get there, or a sentence that says why not."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from fathom.core import Each
+from fathom.core.words import LANGUAGES
+from fathom.games import find, games
+from tests.web.conftest import visit
+from tests.web.visitors import API, GAME, known, read, set_table
+
+pytestmark = pytest.mark.anyio
+FORM = {"name": "Ann", "seat-0": "me", "seat-1": "greedy"}
+
+
+async def sent(visitor: httpx.AsyncClient, path: str, **form: str) -> str:
+    """Where a form that was filled in well leads."""
+    answer = await visitor.post(path, data=form)
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+async def table_of(visitor: httpx.AsyncClient, **form: str) -> str:
+    """The id of a table set by the form."""
+    return (await sent(visitor, f"/new/{GAME}", **{**FORM, **form})).removeprefix("/t/")
+
+
+def words_of(page: httpx.Response) -> str:
+    """What a page says, without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
+
+
+# Where one gets
+
+
+@pytest.mark.parametrize("path", ["/", "/me", *(f"/{page}/{game}" for page in ("new", "rules") for game in games())])
+async def test_a_page_is_there_in_both_languages(visitor: httpx.AsyncClient, path: str) -> None:
+    pages = [await visitor.get(path, headers={"accept-language": language}) for language in LANGUAGES]
+    for language, page in zip(LANGUAGES, pages, strict=True):
+        assert page.status_code == 200
+        assert page.headers["content-type"].startswith("text/html")
+        assert f'lang="{language}"' in page.text
+        assert page.headers["x-content-type-options"] == "nosniff"
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert words_of(pages[0]) != words_of(pages[1])
+
+
+async def test_the_rules_are_all_there(visitor: httpx.AsyncClient) -> None:
+    for game in games().values():
+        page = await visitor.get(f"/rules/{game.id}")
+        assert all(rule in page.text for rule in game.rulebook("en").rules)
+
+
+async def test_what_pages_need_is_there(visitor: httpx.AsyncClient) -> None:
+    page = await visitor.get(await sent(visitor, f"/play/{GAME}"))
+    needed = set(re.findall(r'(?:href|src)="(/[^"#]+)"', page.text + (await visitor.get("/")).text))
+    assert any(path.startswith("/static/") for path in needed)
+    for path in needed - {f"{page.url.path}/record"}:
+        assert (await visitor.get(path)).status_code == 200, path
+
+
+async def test_a_language_once_chosen_stays(visitor: httpx.AsyncClient) -> None:
+    await visitor.get("/?lang=fr")
+    assert 'lang="fr"' in (await visitor.get("/", headers={"accept-language": "en"})).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"),
+    [
+        ("fr-CA,fr;q=0.9,en;q=0.8", "fr"),
+        ("de,en;q=0.5", "en"),
+        ("de", "en"),
+        ("", "en"),
+        (";;,,q=", "en"),
+        ("FR", "fr"),
+    ],
+)
+async def test_the_language_is_the_browsers(visitor: httpx.AsyncClient, asked: str, given: str) -> None:
+    assert f'lang="{given}"' in (await visitor.get("/", headers={"accept-language": asked})).text
+
+
+async def test_one_click_leads_to_a_table_with_bots(visitor: httpx.AsyncClient) -> None:
+    for game in games():
+        where = await sent(visitor, f"/play/{game}")
+        page = await visitor.get(where)
+        assert page.status_code == 200
+        facts = await read(visitor, f"{API}/tables/{where.removeprefix('/t/')}")
+        assert (facts["seat"], facts["waiting"]) == (0, False)
+        assert where in (await visitor.get("/")).text
+
+
+# A new table
+
+
+@pytest.mark.parametrize("count", find(GAME).seats)
+async def test_a_table_is_set_for_any_number(visitor: httpx.AsyncClient, count: int) -> None:
+    kinds = itertools.islice(itertools.cycle(["me", "open", "here", "random"]), count)
+    table = await table_of(visitor, **{f"seat-{seat}": kind for seat, kind in enumerate(kinds)})
+    assert len((await read(visitor, f"{API}/tables/{table}"))["seats"]) == count
+
+
+async def test_every_option_can_be_chosen(visitor: httpx.AsyncClient) -> None:
+    page = await visitor.get(f"/new/{GAME}")
+    for option in find(GAME).options:
+        for choice in option.choices:
+            if isinstance(option, Each):
+                form = {f"option-{option.name}-{thing}": choice for thing in option.things}
+            else:
+                form = {f"option-{option.name}": choice}
+            assert all(f'name="{field}"' in page.text for field in form)
+            table = await table_of(visitor, **form)
+            options = (await read(visitor, f"{API}/tables/{table}"))["options"]
+            assert options == find(GAME).setup(2, options).options
+            assert choice == "random" or choice in options[option.name]
+
+
+@pytest.mark.parametrize("pace", ["none", "quick", "calm", "days"])
+async def test_every_pace_can_be_chosen(visitor: httpx.AsyncClient, pace: str) -> None:
+    table = await table_of(visitor, **{"pace": pace, "seat-1": "here", "name-1": "Grandpa"})
+    seats = (await read(visitor, f"{API}/tables/{table}"))["seats"]
+    assert [seat["name"] for seat in seats] == ["Ann", "Grandpa"]
+    assert {seat["reserve"] is None for seat in seats} == {pace == "none"}
+
+
+async def test_a_public_table_is_shown_to_all_and_another_is_not(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    shown, not_shown = await table_of(visitor, public="on"), await table_of(visitor)
+    async with visit(app) as stranger:
+        home = (await stranger.get("/")).text
+        assert f"/t/{shown}" in home
+        assert f"/t/{not_shown}" not in home
+        assert (await stranger.get(f"/t/{not_shown}")).status_code == 200  # who has the link may watch
+
+
+# Invitations
+
+
+async def test_a_friend_joins_by_invitation(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    table = await table_of(visitor, **{"seat-1": "open"})
+    (link,) = (await read(visitor, f"/t/{table}/view"))["invitations"]
+    async with visit(app) as friend:
+        assert (await read(friend, f"/t/{table}/view"))["invitations"] == []
+        page = await friend.get(link)
+        assert page.status_code == 200
+        assert "Ann" in page.text
+        assert await sent(friend, link, name="Bob") == f"/t/{table}"
+        view = await read(friend, f"/t/{table}/view")
+        assert (view["seat"], view["names"], view["waiting"]) == (1, ["Ann", "Bob"], False)
+    async with visit(app) as late:
+        answer = await late.post(link, data={"name": "Cleo"})
+        assert answer.status_code == 409
+        assert "Somebody else has taken that seat." in words_of(answer)
+        wrong = await late.post(f"/t/{table}/join/wrong", data={"name": "Cleo"})
+        assert wrong.status_code == 403
+
+
+async def test_talk_is_for_who_sits_there(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    table = await table_of(visitor)
+    assert (await visitor.post(f"/t/{table}/talk", data={"text": " <b>hello</b> "})).status_code == 200
+    assert (await visitor.post(f"/t/{table}/talk", data={"text": "  "})).status_code == 200
+    assert (await visitor.post(f"/t/{table}/talk", data={"text": "x" * 501})).status_code == 422
+    async with visit(app) as stranger:
+        assert (await stranger.post(f"/t/{table}/talk", data={"text": "me too"})).status_code == 403
+        assert (await read(stranger, f"/t/{table}/view"))["said"] == [{"name": "Ann", "text": "<b>hello</b>"}]
+        assert "<b>hello</b>" not in (await stranger.get(f"/t/{table}")).text
+
+
+# At the table
+
+
+async def test_the_page_acts_takes_back_and_lets_a_bot_stand_in(visitor: httpx.AsyncClient) -> None:
+    table = await table_of(visitor, **{"seat-1": "here"})
+    for _ in range(40):
+        view = await read(visitor, f"/t/{table}/view")
+        quiet = [action for action in view["legal"] if not action["final"]]
+        form = {"ply": view["ply"], "action": (quiet or view["legal"])[0]["action"]}
+        assert (await visitor.post(f"/t/{table}/act", data=form)).json() == {"ply": view["ply"] + 1}
+        if quiet:
+            break
+    assert (await visitor.post(f"/t/{table}/undo", data={"ply": view["ply"] + 1})).json() == {"ply": view["ply"] + 2}
+    assert (await visitor.post(f"/t/{table}/stand-in", data={"leave": "true"})).status_code == 200
+    assert any(seat["stand_in"] for seat in (await read(visitor, f"/t/{table}/view"))["seats"])
+    assert (await visitor.post(f"/t/{table}/stand-in", data={"leave": "false"})).status_code == 200
+
+
+async def test_a_stranger_does_nothing_at_a_table(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    table = await table_of(visitor, **{"seat-1": "here"})
+    async with visit(app) as stranger:
+        stranger.headers["accept"] = "application/json"
+        for deed, form in {
+            "act": {"ply": "0", "action": "0"},
+            "undo": {"ply": "0"},
+            "stand-in": {"leave": "true"},
+            "talk": {"text": "hello"},
+            "rematch": {},
+        }.items():
+            answer = await stranger.post(f"/t/{table}/{deed}", data=form)
+            assert (answer.status_code, answer.json().get("error")) == (403, "not-your-seat"), deed
+
+
+async def test_why_something_cannot_be_done_is_told_with_its_rule(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    table = await table_of(visitor, **{"seat-1": "here"})
+    view = await read(visitor, f"/t/{table}/view")
+    touchable = {piece for action in view["legal"] for piece in action["pieces"]}
+    shown = set(re.findall(r'data-piece="([^"]+)"', view["picture"]))
+    assert shown > touchable
+    rules = find(GAME).rulebook("en").rules
+    told = [await read(visitor, f"/t/{table}/why?piece={piece}") for piece in sorted(shown - touchable)]
+    assert all(why["sentence"] and (why["rule"] is None or why["rule"] in rules) for why in told)
+    assert any(why["rule"] for why in told)
+    for odd in ("piece=", "piece=nothing", "", "piece=a&piece=b", "piece=%00"):
+        assert (await visitor.get(f"/t/{table}/why?{odd}")).status_code == 200
+    async with visit(app) as stranger:
+        assert (await read(stranger, f"/t/{table}/why?piece=deck"))["rule"] is None
+
+
+async def test_a_rematch_comes_when_the_game_is_over(visitor: httpx.AsyncClient) -> None:
+    table = await table_of(visitor)
+    answer = await visitor.post(f"/t/{table}/rematch")
+    assert answer.status_code == 409
+
+
+# Who one is
+
+
+async def test_a_personal_link_takes_a_person_to_another_browser(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    table = await table_of(visitor, name="Ann")
+    page = await visitor.get("/me")
+    link = re.search(r'href="(http://fathom\.test/me/[^"]+)"', page.text)
+    assert link
+    assert "<svg" in page.text
+    async with visit(app) as phone:
+        arrived = await phone.get(link[1])
+        assert (arrived.status_code, arrived.headers["location"]) == (303, "/")
+        assert f"/t/{table}" in (await phone.get("/")).text
+        assert (await read(phone, f"/t/{table}/view"))["seat"] == 0
+    async with visit(app) as stranger:
+        assert (await stranger.get(link[1][:-1] + ("A" if link[1][-1] != "A" else "B"))).status_code == 404
+        assert "http://fathom.test/me/" not in (await stranger.get("/me")).text
+
+
+async def test_a_new_name_is_seen_at_the_tables_one_sits_at(visitor: httpx.AsyncClient) -> None:
+    table = await table_of(visitor, **{"seat-1": "here", "name-1": "Grandpa"})
+    assert await sent(visitor, "/me", name="  Änne   <b> ") == "/"
+    view = await read(visitor, f"/t/{table}/view")
+    assert view["names"] == ["Änne <b>", "Grandpa"]
+    assert "Änne <b>" not in (await visitor.get("/")).text  # but as text
+
+
+async def test_cookies_are_kept_from_scripts_and_other_sites(visitor: httpx.AsyncClient) -> None:
+    set_by = [
+        await visitor.post(f"/play/{GAME}"),
+        await visitor.post("/me", data={"name": "Ann"}),
+        await visitor.get("/?lang=fr"),
+    ]
+    for answer in set_by:
+        for cookie in answer.headers.get_list("set-cookie"):
+            assert "samesite=lax" in cookie.lower(), cookie
+            assert "httponly" in cookie.lower(), cookie
+        assert answer.headers.get_list("set-cookie")
+
+
+async def test_cookies_are_secure_where_the_server_is(app: FastAPI) -> None:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://fathom.test") as visitor:
+        answer = await visitor.post("/me", data={"name": "Ann"})
+        assert "secure" in answer.headers["set-cookie"].lower()
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "code"),
+    [
+        (f"/new/{GAME}", {"name": "[]"}, 422),
+        (f"/new/{GAME}", {"seat-1": "none"}, 422),
+        (f"/new/{GAME}", {"seat-1": "genius"}, 422),
+        (f"/new/{GAME}", {"seat-1": ""}, 422),
+        (f"/new/{GAME}", {"level": "genius"}, 422),
+        (f"/new/{GAME}", {"option-sides-ocean": "wet"}, 422),
+        (f"/new/{GAME}", {"pace": "hasty"}, 422),
+        (f"/new/{GAME}", {"seat-1": "here", "name-1": "[]"}, 422),
+        ("/new/chess", {}, 404),
+        ("/play/chess", {}, 404),
+        ("/me", {"name": "\x07"}, 422),
+        ("/me", {"name": "x" * 101}, 422),
+        ("/t/nowhere/act", {"ply": "0", "action": "0"}, 404),
+        ("/t/nowhere/join/x", {}, 404),
+    ],
+)
+async def test_a_form_filled_in_wrong_gets_a_sentence(
+    visitor: httpx.AsyncClient, path: str, form: dict[str, str], code: int
+) -> None:
+    whole = {**FORM, **form} if path.startswith("/new") else form
+    said = []
+    for language in LANGUAGES:
+        answer = await visitor.post(path, data=whole, headers={"accept-language": language})
+        assert answer.status_code == code, (form, answer.headers.get("location"))
+        assert answer.headers["content-type"].startswith("text/html")
+        assert "error." not in words_of(answer)
+        said.append(words_of(answer))
+    assert said[0] != said[1]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/nothing", "/t/nowhere", "/t/nowhere/view", "/t/nowhere/events", "/rules/chess", "/new/chess"),
+        *("/me/forged", "/games/chess/table.css", "/static/nothing.css", "/static/../app.py"),
+        *("/t/%00", "/t/%ff", "/rules/%2e%2e"),
+    ],
+)
+async def test_a_page_that_is_not_there_says_so(visitor: httpx.AsyncClient, path: str) -> None:
+    answer = await visitor.get(path)
+    assert answer.status_code == 404
+    assert "<h1" in answer.text
+
+
+async def test_a_forged_cookie_is_nobodys(visitor: httpx.AsyncClient) -> None:
+    table = await table_of(visitor)
+    for forged in ("x", "a.b", "é", '"x".y', "." * 50, "ImFubiI.AAAA"):
+        visitor.cookies.clear()
+        answer = await visitor.get(f"/t/{table}/view", headers={b"cookie": f"fathom={forged}".encode()})
+        assert (answer.status_code, answer.json()["seat"]) == (200, None)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.test", "null", "http://fathom.test.evil", "http://[", "x"])
+async def test_another_site_may_not_act_in_a_visitors_name(visitor: httpx.AsyncClient, origin: str) -> None:
+    table = await table_of(visitor)
+    for path, form in {"/me": {"name": "Eve"}, f"/t/{table}/stand-in": {"leave": "true"}}.items():
+        answer = await visitor.post(path, data=form, headers={"origin": origin})
+        assert answer.status_code == 403
+    assert (await visitor.get("/", headers={"origin": origin})).status_code == 200
+    view = await read(visitor, f"/t/{table}/view")
+    assert (view["names"][0], view["stand_in"]) == ("Ann", False)
+
+
+async def test_ones_own_site_may(visitor: httpx.AsyncClient) -> None:
+    await table_of(visitor)
+    answer = await visitor.post("/me", data={"name": "Anna"}, headers={"origin": "http://fathom.test"})
+    assert answer.status_code == 303
+
+
+async def test_a_name_is_text_and_nothing_else(visitor: httpx.AsyncClient) -> None:
+    table = await table_of(visitor, name="</script><b>&{{7*7}}")
+    for path in ("/", "/me", f"/t/{table}", f"/new/{GAME}"):
+        page = (await visitor.get(path)).text
+        assert "</script><b>" not in page
+        assert "49" not in re.findall(r"&amp;(\d+)", page)
+
+
+async def test_what_is_refused_is_not_kept(visitor: httpx.AsyncClient) -> None:
+    """A form is done whole or not at all."""
+    await sent(visitor, "/me", name="Ann")
+    answer = await visitor.post(f"/new/{GAME}", data={**FORM, "name": "Eve", "seat-1": "genius"})
+    assert answer.status_code == 422
+    assert 'value="Ann"' in (await visitor.get("/me")).text
+
+
+async def test_a_known_person_sees_their_seat(visitor: httpx.AsyncClient) -> None:
+    ann = await known(visitor, "Ann")
+    table = await set_table(visitor, ann, "me", "greedy")
+    assert (await read(visitor, f"/t/{table['id']}/view", ann))["seat"] == 0
+    assert (await read(visitor, f"/t/{table['id']}/view"))["seat"] is None

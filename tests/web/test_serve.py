@@ -1,0 +1,110 @@
+"""`fathom serve`: it starts, says where, stops when told, and says what is wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.command import FATHOM, environment
+from tests.web.servers import Server, events, free_port, players
+
+
+def test_it_says_where_it_is(server: Server) -> None:
+    assert server.address in server.said()
+
+
+def test_it_stops_when_told_although_people_watch(tmp_path: Path) -> None:
+    server = Server(f"sqlite+aiosqlite:///{tmp_path}/fathom.db", tmp_path)
+    server.start()
+    try:
+        with players(server.address, "Ann") as (ann,):
+            table = ann.set_table("me", "greedy")
+            with httpx.stream("GET", f"{server.address}/t/{table['id']}/events", timeout=20) as stream:
+                told = events(stream.iter_lines())
+                next(told)
+                assert server.process is not None
+                began = time.monotonic()
+                server.process.send_signal(signal.SIGTERM)
+                server.process.wait(10)
+                assert time.monotonic() - began < 6
+        assert "Traceback" not in server.said(), server.said()
+    finally:
+        server.sweep()
+
+
+def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
+    server = Server(f"sqlite+aiosqlite:///{tmp_path}/fathom.db", tmp_path)
+    server.start()
+    try:
+        with players(server.address, "Ann") as (ann,):
+            ann.set_table("greedy", "greedy", "greedy")
+            assert server.process is not None
+            end = time.monotonic() + 10
+            while not any("spawn" in command for command in left_of(server.process.pid)):
+                assert time.monotonic() < end
+                time.sleep(0.05)
+            time.sleep(1)  # its bots think
+        server.process.kill()
+        server.process.wait()
+        for _ in range(40):
+            if not left_of(server.process.pid):
+                return
+            time.sleep(0.1)
+        raise AssertionError(left_of(server.process.pid))
+    finally:
+        server.sweep()
+
+
+def left_of(session: int) -> list[str]:
+    """The living processes of a session, from the kernel's own list."""
+    left = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+                if int(fields[3]) == session and fields[0] != "Z":
+                    left.append((folder / "cmdline").read_text().replace("\0", " "))
+            except OSError:
+                continue
+    return left
+
+
+def complaint(*words: str, env: dict[str, str] | None = None) -> str:
+    """What it says when it cannot start; one sentence and no traceback."""
+    done = subprocess.run(
+        [FATHOM, "serve", *words], capture_output=True, text=True, timeout=30, env=environment(env), check=False
+    )
+    said = done.stdout + done.stderr
+    assert done.returncode not in (0, None)
+    assert "Traceback" not in said, said.strip().splitlines()[-1]
+    return done.stderr.strip()
+
+
+@pytest.mark.parametrize("database", ["nonsense", "sqlite+aiosqlite:////nowhere/at/all.db", "mysql://x/y"])
+def test_a_database_that_cannot_be_opened_is_named(database: str) -> None:
+    assert complaint("--port", str(free_port()), "--database", database)
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert port in complaint("--port", port, "--database", f"sqlite+aiosqlite:///{tmp_path}/fathom.db")
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "x"])
+def test_a_port_that_is_none_is_refused(port: str, tmp_path: Path) -> None:
+    assert complaint("--port", port, "--database", f"sqlite+aiosqlite:///{tmp_path}/fathom.db")
+
+
+def test_a_setting_that_is_wrong_is_named() -> None:
+    assert complaint(env={"FATHOM_PAUSE": "long"})
+    assert os.environ.get("FATHOM_PAUSE") is None
