@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,33 +20,66 @@ def find_postgres() -> Path | None:
     in_path = shutil.which("initdb")
     found = [Path(in_path).resolve().parent] if in_path else []
     found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    return next((folder for folder in found if all((folder / name).exists() for name in ("initdb", "pg_ctl"))), None)
+    return next((folder for folder in found if all((folder / name).exists() for name in ("initdb", "postgres"))), None)
 
 
 BINARIES = find_postgres()
 DATABASES = ["sqlite", "postgresql"] if BINARIES else ["sqlite"]
 
 
+# The guard ends the server and clears up when its input closes: also when the tests were killed.
+GUARD = """
+{postgres} -D {folder}/data -k {folder} {careless} </dev/null &
+cat >/dev/null
+kill -QUIT $!
+wait
+rm -rf {folder}/*
+"""
+
+
 @contextmanager
 def cluster() -> Iterator[str]:
     """A running cluster; what is given is the folder of its socket."""
     assert BINARIES is not None
-    root = os.geteuid() == 0
     folder = Path(tempfile.mkdtemp(prefix="fathom-pg-"))
-    if root:
+    other: list[str] = []
+    if os.geteuid() == 0:
         shutil.chown(folder, KEEPER)
-
-    def run(name: str, *words: str) -> None:
-        other = ["runuser", "-u", KEEPER, "--"] if root else []
-        with (folder / "said").open("a") as said:
-            command = [*other, str(BINARIES / name), "-D", str(folder / "data"), *words]
-            subprocess.run(command, check=True, stdout=said, stderr=said, cwd=folder, timeout=60)
-
+        other = ["runuser", "-u", KEEPER, "--"]
+    make = [
+        str(BINARIES / "initdb"),
+        "-D",
+        f"{folder}/data",
+        "--no-sync",
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+    ]
+    subprocess.run([*other, *make], check=True, stdout=subprocess.DEVNULL, cwd=folder, timeout=60)
+    guard = GUARD.format(postgres=BINARIES / "postgres", folder=folder, careless=CARELESS)
+    with (folder / "said").open("w") as said:
+        process = subprocess.Popen(
+            [*other, "sh", "-c", guard],
+            stdin=subprocess.PIPE,
+            stdout=said,
+            stderr=said,
+            cwd=folder,
+            start_new_session=True,
+        )
     try:
-        run("initdb", "--no-sync", "--username=postgres", "--auth=trust", "--encoding=UTF8")
-        run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", f"-k {folder} {CARELESS}", "start")
+        wait_until_ready(folder)
         yield str(folder)
     finally:
-        if (folder / "data" / "postmaster.pid").exists():
-            run("pg_ctl", "-w", "-m", "immediate", "stop")
-        shutil.rmtree(folder)
+        process.communicate()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def wait_until_ready(folder: Path) -> None:
+    end = time.monotonic() + 30
+    state = folder / "data" / "postmaster.pid"
+    while not (state.exists() and "ready" in state.read_text()):
+        assert time.monotonic() < end, (folder / "said").read_text()
+        time.sleep(0.02)
