@@ -104,7 +104,8 @@ class LiveTable:
         mine = self.seats_of(person)
         if self.table.state.to_move in mine:
             return self.table.state.to_move
-        return mine[0] if mine else None
+        acted = (seat for seat, _ in reversed(self.table.log) if seat in mine)  # the device stays with who acted last
+        return next(acted, mine[0]) if mine else None
 
     def seats_of(self, person: str | None) -> list[int]:
         if person is None:

@@ -86,7 +86,9 @@ async def refuse_foreign_forms(request: Request, proceed: Any) -> Response:
     response.headers.setdefault("x-content-type-options", "nosniff")
     response.headers.setdefault("referrer-policy", "same-origin")
     response.headers.setdefault(
-        "content-security-policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+        "content-security-policy",
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
     return response
 

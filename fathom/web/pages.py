@@ -45,7 +45,7 @@ def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> H
             words=facts.pop("words", Words(language, HOUSE)),
             language=language,
             other_language=other,
-            here=request.url.path,
+            here=request.url.path if request.method == "GET" else "/",  # a form has no address
             **facts,
         )
     )
@@ -336,7 +336,7 @@ async def invited(request: Request, hall: TheHall, table_id: str, invitation: st
     live = await hall.table(table_id)
     guests = guests_of(request)
     words = live.game.words(language_of(request))
-    names = [name for name in seat_names(live, "") if name]
+    names = [seat.name for seat in live.row.seats if seat.person]
     name = await guests.name(guests.known(request))
     return page(request, "invited.html", words=words, live=live, names=names, name=name, invitation=invitation)
 

@@ -35,7 +35,7 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
         "picture": drawn,
         "prompt": teller.words("web.waiting") if live.waiting else teller.prompt(seen),
         "seats": seat_facts(live, names),
-        "can_undo": seat is not None and live.can_undo(seat) and seat not in live.stand_ins,
+        "can_undo": any(live.can_undo(own) for own in live.seats_of(person) if own not in live.stand_ins),
         "stand_in": seat is not None and seat in live.stand_ins,
         "legal": legal_actions(live, seat, teller, step) if mine else [],
         "log": lines,

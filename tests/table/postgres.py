@@ -33,7 +33,7 @@ GUARD = """
 cat >/dev/null
 kill -QUIT $!
 wait
-rm -rf {folder}/*
+cd / && rm -rf {folder}
 """
 
 

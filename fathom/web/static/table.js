@@ -6,6 +6,7 @@ const element = (id) => document.getElementById(id);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let view = JSON.parse(element("view").textContent);
+element("view").remove(); // the first hand shown must not stay in the page when the device is passed on
 let picked = []; // pieces touched so far
 let asked = null; // an action that waits for its confirmation, because it ends undo
 let shownSeat = view.seat; // whose hand this device shows; others at the same device are covered first
@@ -72,10 +73,13 @@ function showLog() {
       make("li", {}, line.text + " ", make("a", { href: `${rules}#${line.rule}`, target: "_blank", className: "rule-id", textContent: line.rule })),
     ),
   );
-  list.scrollTop = list.scrollHeight;
   const said = element("said");
   said.replaceChildren(...(view.said || []).map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
-  said.scrollTop = said.scrollHeight;
+}
+
+// The newest lines, once everything else has its place.
+function scrollLog() {
+  for (const id of ["log", "said"]) element(id).scrollTop = element(id).scrollHeight;
 }
 
 function showInvitations() {
@@ -139,7 +143,8 @@ function showTurn() {
 function show() {
   document.documentElement.dataset.ply = view.ply;
   if (fresh("seats", view.seats)) showSeats();
-  if (fresh("log", [view.log, view.said])) showLog();
+  const told = fresh("log", [view.log, view.said]);
+  if (told) showLog();
   if (fresh("invitations", view.invitations)) showInvitations();
   showTurn();
   element("prompt").textContent = view.prompt;
@@ -152,9 +157,25 @@ function show() {
   const standIn = element("stand-in");
   standIn.hidden = view.seat === null || view.over || view.waiting;
   standIn.textContent = view.stand_in ? words.back : words.leave;
-  if (!fresh("legal", [view.legal, view.picture])) return;
-  element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
-  narrow();
+  if (fresh("legal", [view.legal, view.picture])) {
+    element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
+    narrow();
+  }
+  if (told) scrollLog();
+}
+
+// Whoever plays by keyboard keeps their place: what had the focus, else what was touched last, else what can be touched.
+let lastPiece = null;
+function keepingFocus(change) {
+  const at = document.activeElement;
+  change();
+  if (!at || at === document.body || (at.isConnected && document.activeElement === at)) return;
+  for (const id of [at.id, lastPiece]) {
+    element(id)?.focus({ preventScroll: true });
+    if (id && document.activeElement?.id === id) return;
+  }
+  if (document.activeElement !== document.body) return;
+  (document.querySelector("#picture .can") ?? element("task")).focus({ preventScroll: true });
 }
 
 // Touching narrows
@@ -186,7 +207,8 @@ function narrow() {
   const choices = element("choices");
   if (asked) {
     const confirm = make("button", { type: "button", className: "button primary warn", textContent: `${asked.words} — ${words.confirm}` });
-    confirm.addEventListener("click", () => play(asked));
+    const wanted = asked;
+    confirm.addEventListener("click", () => play(wanted), { once: true });
     choices.replaceChildren(confirm);
     confirm.focus({ preventScroll: true });
   } else if (picked.length) {
@@ -222,12 +244,13 @@ function clear() {
   picked = [];
   asked = null;
   element("why").textContent = "";
-  narrow();
+  keepingFocus(narrow);
 }
 
 async function sayWhy(pieces) {
   const query = pieces.map((piece) => "piece=" + encodeURIComponent(piece)).join("&");
-  const answer = await fetch(`/t/${table}/why?${query}`, { headers: { accept: "application/json" } });
+  const answer = await fetch(`/t/${table}/why?${query}`, { headers: { accept: "application/json" } }).catch(() => null);
+  if (!answer?.ok) return lose();
   const reason = await answer.json();
   const why = element("why");
   why.textContent = reason.sentence + " ";
@@ -245,9 +268,22 @@ async function send(path, facts) {
     body: new URLSearchParams(facts),
     headers: { accept: "application/json" },
   }).catch(() => null);
-  if (!answer) element("why").textContent = words.lost;
-  else if (!answer.ok) element("why").textContent = (await answer.json()).sentence;
+  const refused = answer && !answer.ok ? (await answer.json()).sentence : "";
   await refresh();
+  keepingFocus(narrow); // a choice that was not taken is open again
+  if (!answer) lose();
+  else if (refused) element("why").textContent = refused;
+}
+
+// The stream of updates finds the server again by itself.
+let lost = false;
+function lose() {
+  lost = true;
+  element("why").textContent = words.lost;
+}
+function find() {
+  if (lost) element("why").textContent = "";
+  lost = false;
 }
 
 async function play(legal) {
@@ -278,16 +314,22 @@ async function arrive(next) {
   const moved = next.ply !== view.ply;
   if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
   const swap = () => {
-    const focus = document.activeElement?.id;
-    if (moved || next.picture !== view.picture) element("picture").innerHTML = next.picture;
-    if (moved) clear();
-    view = next;
-    shownSeat = next.seat;
-    show();
-    if (focus) element(focus)?.focus({ preventScroll: true });
+    keepingFocus(() => {
+      if (moved || next.picture !== view.picture) element("picture").innerHTML = next.picture;
+      if (moved) {
+        picked = [];
+        asked = null;
+        element("why").textContent = "";
+        element("hint").textContent = "";
+      }
+      view = next;
+      shownSeat = next.seat;
+      show();
+    });
   };
   if (moved && document.startViewTransition && !calm.matches && !document.hidden) {
     const transition = document.startViewTransition(swap);
+    gliding = transition;
     for (const part of [transition.ready, transition.finished]) part.catch(() => {}); // skipped by a later one
     await transition.updateCallbackDone;
   } else swap();
@@ -308,10 +350,21 @@ function coverFor(next) {
   });
 }
 
+element("cover").addEventListener("cancel", (event) => event.preventDefault());
+
 element("picture").addEventListener("click", (event) => {
   const piece = event.target.closest("[data-piece]");
+  lastPiece = piece?.id ?? lastPiece;
   if (piece && !held) touch(piece.dataset.piece);
   held = false;
+});
+
+// What glides is out of reach: a touch ends the motion, and goes to what lies there.
+let gliding = null;
+addEventListener("pointerdown", () => gliding?.skipTransition(), true);
+addEventListener("click", (event) => {
+  if (event.target !== document.documentElement) return;
+  document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a")?.click();
 });
 
 // Hovering over a piece, or holding it, says what it is and what it can do.
@@ -322,12 +375,13 @@ function hint(piece) {
   const name = piece.getAttribute("aria-label") || piece.textContent.trim().replace(/\s+/g, " ");
   const can = view.legal.filter((legal) => touches(legal, [...picked, piece.dataset.piece]));
   const told = can.slice(0, 3).map((legal) => legal.words).join(" · ");
-  element("why").textContent = name + (told ? ": " + told + (can.length > 3 ? " …" : "") : "");
+  element("hint").textContent = name + (told ? " — " + told + (can.length > 3 ? " …" : "") : "");
 }
 element("picture").addEventListener("pointerover", (event) => {
   const piece = event.target.closest("[data-piece]");
   if (piece && event.pointerType === "mouse") hint(piece);
 });
+element("picture").addEventListener("pointerleave", () => (element("hint").textContent = ""));
 element("picture").addEventListener("pointerdown", (event) => {
   const piece = event.target.closest("[data-piece]");
   held = false;
@@ -360,11 +414,19 @@ const drawer = element("drawer");
 function showDrawer(open) {
   drawer.hidden = !open;
   element("drawer-toggle").setAttribute("aria-expanded", open);
+  if (open) scrollLog();
 }
 showDrawer(!matchMedia("(max-width: 1023px)").matches);
 element("drawer-toggle").addEventListener("click", () => showDrawer(drawer.hidden));
 
-const updates = new EventSource(`/t/${table}/events`);
-updates.addEventListener("message", () => refresh());
+function listen() {
+  const updates = new EventSource(`/t/${table}/events`);
+  updates.addEventListener("message", () => refresh());
+  updates.addEventListener("open", find);
+  updates.addEventListener("error", lose);
+  addEventListener("pagehide", () => updates.close());
+}
 show();
 document.documentElement.dataset.ready = "true";
+if (view.held.length > 1 && !view.over) coverFor(view).then(listen);
+else listen();

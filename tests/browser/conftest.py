@@ -1,0 +1,71 @@
+"""One server and one Chromium for each worker; people come and go."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.people import Person
+from tests.browser.server import Server
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+]
+Come = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    serving = Server(tmp_path_factory.mktemp("server"))
+    serving.start()
+    yield serving
+    serving.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that a test may kill."""
+    serving = Server(tmp_path_factory.mktemp("own"))
+    serving.start()
+    yield serving
+    serving.stop()
+
+
+@pytest.fixture
+def come(browser: Browser, server: Server) -> Iterator[Come]:
+    """Lets people come. When the test is over: nobody's browser asked another host, nor complained."""
+    people: list[Person] = []
+
+    def arrive(at: Server = server, **options: Any) -> Person:
+        people.append(Person(browser, at, **options))
+        people[-1].page.set_default_timeout(15_000)
+        return people[-1]
+
+    yield arrive
+    foreign = [address for person in people for address in person.foreign]
+    errors = [error for person in people for error in person.unforgiven()]
+    for person in people:
+        person.context.close()
+    assert foreign == []
+    assert errors == []

@@ -1,0 +1,121 @@
+"""A whole game without a mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import Legal, brisk, ready
+
+FOCUS = """() => {
+  const at = document.activeElement;
+  const style = getComputedStyle(at);
+  return {
+    id: at.id, tag: at.tagName, text: at.textContent.trim(), can: at.classList.contains("can"),
+    visible: at.matches(":focus-visible") && (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2),
+  };
+}"""
+
+
+def focus(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(FOCUS)
+    return found
+
+
+def tab_to(page: Page, wanted: str, unseen: set[str]) -> None:
+    """Go on with Tab, round the page if need be, until a piece has the focus."""
+    for _ in range(250):
+        at = focus(page)
+        if at["id"] == wanted:
+            return
+        if at["tag"] != "BODY" and not at["visible"]:
+            unseen.add(at["id"] or at["text"][:40])
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{wanted} cannot be reached with Tab")
+
+
+def brief(said: dict[str, Any]) -> Legal:
+    """Some turns of everything, then nothing but draws: two fundraisers in a row end the game."""
+    drawn = [legal for legal in said["legal"] if legal["pieces"] == ["deck"]]
+    return drawn[0] if drawn and len(said["log"]) > 7 else brisk(said)
+
+
+def test_play_now_can_be_reached_and_pressed(come: Come) -> None:
+    page = come().open("/")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if focus(page)["text"] == "Play now":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    ready(page)
+
+
+def test_the_keyboard_alone_plays_a_whole_game(come: Come) -> None:
+    """Two people at one device, so that the cover between the turns is part of it."""
+    kim = come()
+    table = kim.sit(["me", "here:Bea"])
+    page = kim.page
+    unseen: set[str] = set()
+    lost: list[str] = []
+    moves = 0
+    while not kim.view(table)["over"]:
+        page.wait_for_timeout(30)
+        if page.locator("#cover").is_visible():
+            expect(page.locator("#cover button")).to_be_focused()
+            page.keyboard.press("Enter")
+        said = kim.sync(table)
+        legal = brief(said)
+        for piece in legal["pieces"]:
+            if "picked" not in (page.locator(f"#piece-{piece}").get_attribute("class") or ""):
+                tab_to(page, f"piece-{piece}", unseen)
+                page.keyboard.press("Enter")
+        if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in said["legal"]) > 1:
+            for _ in range(250):
+                if focus(page)["text"].startswith(legal["words"]):
+                    break
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        if legal["final"]:
+            expect(page.locator("#choices button.primary.warn")).to_be_focused()
+            page.keyboard.press("Enter")
+        kim.wait_ply(table, said["ply"])
+        moves += 1
+        page.wait_for_timeout(60)
+        if focus(page)["tag"] == "BODY":
+            lost.append(legal["words"])
+    assert moves > 8
+    expect(page.locator("table.result")).to_be_visible()
+    assert unseen == set()
+    assert lost == []
+
+
+def test_escape_takes_a_choice_back(come: Come) -> None:
+    kim = come()
+    table = kim.sit(["me", "greedy", "greedy"])
+    kim.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    kim.sync(table)
+    page = kim.page
+    before = kim.view(table)["ply"]
+    page.locator("#piece-deck").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#choices button.primary.warn")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#choices button.primary.warn")).to_have_count(0)
+    expect(page.locator(".picked")).to_have_count(0)
+    expect(page.locator("#clear")).to_be_hidden()
+    assert kim.view(table)["ply"] == before
+    assert focus(page)["tag"] != "BODY"
+
+
+def test_the_skip_link_leads_to_the_content(come: Come) -> None:
+    kim = come()
+    page = kim.open("/")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip-link")).to_be_focused()
+    expect(page.locator(".skip-link")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.closest('main') !== null")

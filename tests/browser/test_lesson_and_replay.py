@@ -1,0 +1,167 @@
+"""The guided first game, replays, and playing on from them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from fathom.games import find
+from tests.browser.conftest import Come
+from tests.browser.people import Person, brisk, ready
+
+
+def test_the_guided_game_to_its_end(come: Come) -> None:
+    ann = come()
+    page = ann.open("/")
+    page.click("form[action^='/learn'] button")
+    page.wait_for_url("**/t/*")
+    ready(page)
+    table = page.url.removeprefix(ann.server.url)
+    lesson = find("in-too-deep").lesson()
+    assert lesson
+    asked = sum(1 for step in lesson.steps if step.say)
+    heard: list[str] = []
+    teacher = page.locator("#teacher")
+    while len(heard) < asked:
+        while not ann.view(table)["mine"]:
+            page.wait_for_timeout(20)
+        said = ann.sync(table)
+        expect(teacher).to_be_visible()
+        expect(teacher).to_have_text(said["teacher"])
+        heard.append(said["teacher"])
+        # Touch whatever glows, as a pupil does.
+        for _ in range(3):
+            confirm = page.locator("#choices button.primary.warn")
+            if confirm.count():
+                confirm.click()
+                break
+            if ann.view(table)["ply"] != said["ply"]:
+                break
+            page.locator("#picture .can").first.click()
+            page.wait_for_timeout(60)
+        ann.wait_ply(table, said["ply"])
+    assert len(set(heard)) == asked
+    farewell = find("in-too-deep").words("en")(lesson.farewell)
+    expect(teacher).to_have_text(farewell)
+    ann.rush(table, brisk)
+    ann.sync(table)
+    expect(teacher).to_be_hidden()
+    expect(page.locator("table.result")).to_be_visible()
+
+
+def test_a_pupil_who_touches_something_else_is_answered(come: Come) -> None:
+    """In a lesson only one thing glows; a touch elsewhere must not be silent, nor say what is not so."""
+    ann = come()
+    page = ann.open("/")
+    page.click("form[action^='/learn'] button")
+    page.wait_for_url("**/t/*")
+    ready(page)
+    table = page.url.removeprefix(ann.server.url)
+    while not ann.view(table)["mine"]:
+        page.wait_for_timeout(20)
+    ann.sync(table)
+    page.locator(".offer .card:not(.can)").first.click()
+    expect(page.locator("#why")).not_to_be_empty()
+
+
+def finished(person: Person) -> str:
+    table = person.sit(["me", "greedy", "greedy"])
+    person.rush(table, brisk)
+    person.sync(table)
+    return table
+
+
+def place(page: Page) -> str:
+    return page.locator("#count").inner_text()
+
+
+def test_a_replay_has_a_slider_keys_and_addresses(come: Come) -> None:
+    ann = come()
+    table = finished(ann)
+    ann.page.click('#after a[href$="/replay"]')
+    page = ann.page
+    ready(page)
+    total = int(place(page).partition("/")[2])
+    assert total > 20
+    expect(page.locator("#count")).to_have_text(f"0 / {total}")
+    page.locator("body").press("ArrowRight")
+    expect(page.locator("#count")).to_have_text(f"1 / {total}")
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#count")).to_have_text(f"7 / {total}")
+    expect(page).to_have_url(f"{ann.server.url}{table}/replay/7")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#count")).to_have_text(f"6 / {total}")
+    expect(page).to_have_url(f"{ann.server.url}{table}/replay/6")
+    shown, told = page.locator("#picture").inner_text(), page.locator("#told").inner_text()
+    page.reload()
+    ready(page)
+    assert page.locator("#picture").inner_text() == shown
+    assert page.locator("#told").inner_text() == told
+    expect(page.locator("#count")).to_have_text(f"6 / {total}")
+    expect(page.locator("#place")).to_have_value("6")
+    page.keyboard.press("End")
+    expect(page.locator("#count")).to_have_text(f"{total} / {total}")
+    expect(page.locator("table.result")).to_be_visible()
+    expect(page.locator("#play-on")).to_be_hidden()
+    page.keyboard.press("Home")
+    expect(page.locator("#count")).to_have_text(f"0 / {total}")
+    page.locator("#place").fill(str(total // 2))
+    expect(page.locator("#count")).to_have_text(f"{total // 2} / {total}")
+    page.locator("#place").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#count")).to_have_text(f"{total // 2 + 1} / {total}")
+    page.click("#next")
+    expect(page.locator("#count")).to_have_text(f"{total // 2 + 2} / {total}")
+    page.click("#last")
+    page.click("#previous")
+    expect(page.locator("#count")).to_have_text(f"{total - 1} / {total}")
+    assert page.locator("#picture .can").count() == 0
+
+
+def test_an_address_past_the_end_is_the_end(come: Come) -> None:
+    ann = come()
+    ann.forgiven += ["422", "404"]
+    table = finished(ann)
+    ann.open(f"{table}/replay/99999")
+    ready(ann.page)
+    expect(ann.page.locator("table.result")).to_be_visible()
+    expect(ann.page.locator("#play-on")).to_be_hidden()
+
+
+def test_playing_on_from_a_place_opens_a_table_in_that_position(come: Come) -> None:
+    ann = come()
+    table = finished(ann)
+    ann.open(f"{table}/replay/9")
+    ready(ann.page)
+    columns = ann.page.locator(".shafts").inner_text()
+    shares = ann.page.locator(".owners .cell").all_inner_texts()
+    ann.page.click("#play-on button")
+    ann.page.wait_for_url(lambda address: "/t/" in address and "replay" not in address)
+    ready(ann.page)
+    new = ann.page.url.removeprefix(ann.server.url)
+    assert new != table
+    said = ann.sync(new)
+    assert said["mine"]
+    assert ann.page.locator(".shafts").inner_text() == columns
+    assert ann.page.locator(".owners .cell").all_inner_texts() == shares
+    ann.play_out(new, brisk)
+    ann.sync(new)
+    expect(ann.page.locator("table.result")).to_be_visible()
+    # What was played on can be replayed, too.
+    ann.page.click('#after a[href$="/replay"]')
+    ready(ann.page)
+    assert ann.page.locator(".shafts").inner_text() == columns
+
+
+def test_a_game_that_still_goes_on_can_be_looked_back_at(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy", "greedy"])
+    ann.rush(table, brisk, lambda said: len(said["log"]) > 12)
+    ann.page.click('.topbar a[href$="/replay"]')
+    ready(ann.page)
+    ann.page.keyboard.press("End")
+    expect(ann.page.locator("#told")).not_to_be_empty()
+    assert ann.page.locator("#play-on").count() == 0
+    ann.page.click(f'.topbar a[href="{table}"]')
+    ready(ann.page)
+    ann.sync(table)

@@ -1,0 +1,154 @@
+"""Accessible to all, light, and from one host alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import PHONE, Person, brisk, ready
+from tests.browser.test_trouble import in_payment
+
+LIGHTEST = 150_000  # bytes over the wire
+
+
+def violations(page: Page) -> list[str]:
+    results: dict[str, Any] = Axe().run(page).response
+    return [
+        f"{found['id']}: {node['target']} {node['failureSummary']}"
+        for found in results["violations"]
+        for node in found["nodes"]
+    ]
+
+
+def pages(person: Person) -> Iterator[tuple[str, Page]]:
+    """Every page, one after the other."""
+    page = person.page
+    for name, path in (("home", "/"), ("new", "/new/in-too-deep"), ("rules", "/rules/in-too-deep"), ("me", "/me")):
+        yield name, person.open(path)
+    yield "error", person.open("/nowhere")
+    person.sit(["me", "open", "greedy"])
+    expect(page.locator("#invite a")).to_be_visible()
+    link = page.locator("#invite a").get_attribute("href") or ""
+    yield "waiting", page
+    yield "invitation", person.open(link)
+    table = in_payment(person)
+    person.sync(table)
+    yield "payment", page
+    person.poke("#piece-deck")
+    expect(page.locator("#why a")).to_be_visible()
+    yield "why", page
+    person.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    person.sync(table)
+    yield "turn", page
+    page.click("#piece-deck")
+    expect(page.locator("#choices button.primary.warn")).to_be_visible()
+    yield "asked", page
+    if page.locator("#drawer").is_hidden():
+        page.click("#drawer-toggle")
+        yield "drawer", page
+        page.click("#drawer-toggle")
+    person.rush(table, brisk)
+    person.sync(table)
+    expect(page.locator("table.result")).to_be_visible()
+    yield "over", page
+    yield "replay", person.open(f"{table}/replay/8")
+    yield "me, known", person.open("/me")
+    yield "home, known", person.open("/")
+
+
+@pytest.mark.parametrize("device", ["wide", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(come: Come, theme: str, device: str) -> None:
+    ann = come(color_scheme=theme, bypass_csp=True, **(PHONE if device == "phone" else {}))
+    ann.forgiven.append("404")
+    found: dict[str, list[str]] = {}
+    for name, page in pages(ann):
+        if problems := violations(page):
+            found[name] = problems
+    assert found == {}
+
+
+def test_a_table_is_light(come: Come) -> None:
+    ann = come()
+    table = in_payment(ann)
+    eve = come()  # a browser whose cache is empty
+    channel = eve.context.new_cdp_session(eve.page)
+    channel.send("Network.enable")
+    received: list[float] = []
+    channel.on("Network.loadingFinished", lambda message: received.append(message["encodedDataLength"]))
+    eve.context.add_cookies(ann.context.cookies())  # type: ignore[arg-type]
+    eve.open(table)
+    ready(eve.page)
+    eve.sync(table)
+    eve.page.wait_for_timeout(300)
+    assert len(received) >= 6
+    assert sum(received) <= LIGHTEST
+
+
+def test_scripts_from_elsewhere_are_refused(come: Come) -> None:
+    ann = come()
+    ann.forgiven += ["Content Security Policy", "Content-Security-Policy", "Refused to"]
+    table = ann.sit(["me", "greedy", "greedy"])
+    headers = ann.context.request.get(table).headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    ran: bool = ann.page.evaluate(
+        """() => { const script = document.createElement("script"); script.textContent = "globalThis.ran = true";
+        document.body.append(script); return globalThis.ran === true; }"""
+    )
+    assert not ran
+    refused: str = ann.page.evaluate("() => fetch('http://127.0.0.1:9/').then(() => 'sent', (error) => error.name)")
+    assert refused == "TypeError"
+    ann.foreign = [address for address in ann.foreign if not address.startswith("http://127.0.0.1:9/")]
+
+
+def test_the_policy_also_says_what_does_not_fall_back_on_its_default(come: Come) -> None:
+    policy = come().context.request.get("/").headers["content-security-policy"]
+    assert [name for name in ("base-uri", "frame-ancestors", "form-action") if name not in policy] == []
+
+
+def test_pages_work_with_their_own_policy(come: Come) -> None:
+    """No page breaks the policy it is served with; a violation would be in the console."""
+    ann = come()
+    ann.forgiven.append("404")
+    for _, page in pages(ann):
+        expect(page.locator("main")).to_be_visible()
+
+
+def test_the_theme_can_be_chosen_and_stays(come: Come) -> None:
+    ann = come(color_scheme="light")
+    page = ann.open("/")
+    page.click("#theme")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.click("#theme")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_a_rule_is_found_by_its_words(come: Come) -> None:
+    ann = come()
+    page = ann.open("/rules/in-too-deep")
+    page.fill("#find", "fundraiser")
+    expect(page.locator(".rule:visible").first).to_contain_text("fundraiser")
+    few = page.locator(".rule:visible").count()
+    page.fill("#find", "ITD-4.2")
+    expect(page.locator(".rule:visible")).to_have_count(1)
+    page.fill("#find", "")
+    assert page.locator(".rule:visible").count() > few
+
+
+def test_a_personal_link_brings_the_same_person_to_another_device(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy", "greedy"])
+    page = ann.open("/me")
+    link = page.locator(".long-link").get_attribute("href") or ""
+    expect(page.locator(".qr svg")).to_be_visible()
+    other = come(**PHONE)
+    other.open(link)
+    expect(other.page.locator(f'a[href="{table}"]')).to_be_visible()
+    assert other.view(table)["seat"] == ann.view(table)["seat"]

@@ -1,0 +1,281 @@
+"""Servers that die, tabs that lag behind, fingers that are too quick."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import PHONE, Person, brisk, ready, verb
+from tests.browser.server import Server
+
+
+def in_payment(person: Person) -> str:
+    """A table at which the person owes a payment."""
+    for _ in range(5):
+        table = person.sit(["me", "greedy", "greedy"])
+        for _ in range(60):
+            said = person.view(table)
+            if said["over"]:
+                break
+            if not said["mine"]:
+                time.sleep(0.02)
+                continue
+            if 'class="paid"' in said["picture"]:
+                return table
+            buys = [legal for legal in said["legal"] if verb(legal) == "card" and "deck" in str(said["legal"])]
+            legal = buys[-1] if buys else brisk(said)
+            person.act(table, legal, said["ply"])
+    raise AssertionError("nothing was to be paid")
+
+
+def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: Server) -> None:
+    ann = come(own_server)
+    ann.forgiven += ["ERR_", "Failed to load resource"]
+    table = in_payment(ann)
+    said = ann.sync(table)
+    own_server.kill()
+    piece = said["legal"][0]["pieces"][0]
+    ann.touch(f"#piece-{piece}.can")
+    if said["legal"][0]["final"]:
+        ann.touch("#choices button.primary.warn")
+    expect(ann.page.locator("#why")).to_have_text("The server cannot be reached; it is tried again.")
+    own_server.start()
+    again = ann.sync(table)
+    assert again["ply"] == said["ply"]
+    assert again["picture"] == said["picture"]
+    expect(ann.page.locator("#why")).to_be_empty(timeout=10_000)
+    ann.touch_action(said["legal"][0], said["legal"])
+    ann.wait_ply(table, said["ply"])
+    # Another move, made elsewhere while the page could not hear of it, is caught up with.
+    said = ann.sync(table)
+    own_server.kill()
+    own_server.start()
+    ann.play_out(table, brisk)
+    ann.sync(table)
+    expect(ann.page.locator("table.result")).to_be_visible()
+
+
+def test_a_page_hears_of_what_happened_while_the_server_was_away(come: Come, own_server: Server) -> None:
+    ann = come(own_server)
+    ann.forgiven += ["ERR_", "Failed to load resource"]
+    table = in_payment(ann)
+    said = ann.sync(table)
+    own_server.kill()
+    own_server.start()
+    assert ann.act(table, said["legal"][0], said["ply"]) == 200
+    assert ann.sync(table)["ply"] > said["ply"]
+
+
+def test_a_stale_move_from_a_second_tab_is_told_so(come: Come) -> None:
+    ann = come()
+    ann.forgiven += ["409", "ERR_FAILED"]
+    table = in_payment(ann)
+    said = ann.sync(table)
+    second = ann.context.new_page()
+    second.route("**/events", lambda route: route.abort())  # it does not hear of changes
+    second.goto(table)
+    ready(second)
+    first, other = said["legal"][:2] if len(said["legal"]) > 1 else said["legal"] * 2
+    ann.touch_action(first, said["legal"])
+    ann.wait_ply(table, said["ply"])
+    ann.touch_action(other, said["legal"], second)
+    second.wait_for_timeout(300)
+    ann.sync(table, second)
+    expect(second.locator("#why")).to_contain_text("moved on", timeout=2000)
+
+
+def test_two_tabs_of_one_person_agree(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy", "greedy"])
+    second = ann.context.new_page()
+    second.goto(table)
+    ready(second)
+    tabs = [ann.page, second]
+    deadline = time.monotonic() + 60
+    moves = 0
+    while moves < 8:
+        assert time.monotonic() < deadline
+        moves += ann.move(table, brisk, tabs[moves % 2]) is not None
+    while not ann.view(table)["mine"]:
+        time.sleep(0.02)
+    for tab in tabs:
+        ann.sync(table, tab)
+    assert ann.page.locator("#log").inner_text() == second.locator("#log").inner_text()
+    assert ann.page.locator("#picture").inner_text() == second.locator("#picture").inner_text()
+
+
+def test_the_same_move_from_two_tabs_at_once_counts_once(come: Come) -> None:
+    ann = come()
+    table = in_payment(ann)
+    said = ann.view(table)
+    script = """([path, facts]) => Promise.all([0, 1].map(() => fetch(path, {
+      method: "POST", body: new URLSearchParams(facts), headers: { accept: "application/json" },
+    }).then((answer) => answer.status)))"""
+    facts = {"ply": str(said["ply"]), "action": str(said["legal"][0]["action"])}
+    codes: list[int] = ann.page.evaluate(script, [f"{table}/act", facts])
+    assert codes == [200, 200]
+    acted = ann.server.rows(
+        "select count(*) from log where table_id = ? and ply >= ? and seat = ? and action = ?",
+        table.rpartition("/")[2],
+        said["ply"],
+        said["seat"],
+        said["legal"][0]["action"],
+    )
+    assert acted == [(1,)]
+
+
+def test_a_confirmation_that_is_pressed_twice_is_played_once_and_in_peace(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy", "greedy"])
+    ann.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    said = ann.sync(table)
+    slow = threading.Event()
+
+    def hold(route: Route) -> None:
+        slow.wait(0.3)
+        route.continue_()
+
+    ann.page.route("**/act", hold)
+    ann.touch("#piece-deck.can")
+    ann.page.locator("#choices button.primary.warn").dblclick()
+    ann.wait_ply(table, said["ply"])
+    ann.page.wait_for_timeout(300)
+    drawn = [line for line in ann.view(table)["log"] if line["place"] > len(said["log"])]
+    assert drawn
+    assert ann.unforgiven() == []
+
+
+def test_touches_are_not_swallowed_while_things_glide(come: Come) -> None:
+    """A transition takes the pieces out of reach for a moment; who touches then is quick, not wrong."""
+    ann, bob = come(reduced_motion="no-preference"), come()
+    table = ann.sit(["me", "open"])
+    page = bob.open(ann.page.locator("#invite a").get_attribute("href") or "")
+    page.click("form.form button.primary")
+    ready(page)
+    swallowed = 0
+    for _ in range(4):
+        mover = ann if ann.sync(table)["mine"] else bob
+        said = mover.view(table)
+        draw = next(legal for legal in said["legal"] if legal["pieces"] == ["deck"])
+        box = ann.page.locator("#piece-deck").bounding_box()
+        assert box
+        mover.act(table, draw, said["ply"])
+        if mover is ann:
+            continue
+        deadline = time.monotonic() + 10
+        while not ann.page.title().startswith("●"):
+            assert time.monotonic() < deadline
+        ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        ann.page.wait_for_timeout(600)
+        swallowed += ann.page.locator("#choices button.primary.warn").count() == 0
+    assert swallowed == 0
+
+
+def test_hovering_neither_moves_the_board_nor_wipes_out_a_reason(come: Come) -> None:
+    """The rule behind a refusal can be followed with the mouse, whatever lies on the way to it."""
+    ann = come()
+    table = in_payment(ann)
+    ann.sync(table)
+    page = ann.page
+    page.mouse.move(700, 5)
+    page.wait_for_timeout(50)
+    before = page.locator("#piece-deck").bounding_box(), page.locator(".tray").bounding_box()
+    page.locator(".hand .card").first.hover()
+    page.wait_for_timeout(50)
+    assert (page.locator("#piece-deck").bounding_box(), page.locator(".tray").bounding_box()) == before
+    ann.poke("#piece-deck")
+    link = page.locator("#why a")
+    expect(link).to_be_visible()
+    page.locator(".hand .card").last.hover()
+    page.wait_for_timeout(50)
+    expect(link).to_be_visible(timeout=2000)
+
+
+def test_the_board_stays_in_sight_when_a_card_is_picked_on_a_phone(come: Come) -> None:
+    """The companies that the card could go to must be there to be touched."""
+    luc = come(**PHONE)
+    table = luc.sit(["me", "greedy", "greedy"])
+    luc.rush(table, brisk, lambda said: any(verb(legal) == "card+company" for legal in said["legal"]))
+    said = luc.sync(table)
+    legal = next(legal for legal in said["legal"] if verb(legal) == "card+company")
+    card = next(piece for piece in legal["pieces"] if piece.startswith("card"))
+    luc.touch(f"#piece-{card}")
+    expect(luc.page.locator("#choices button").first).to_be_visible()
+    height: float = luc.page.evaluate("() => document.querySelector('.deep').getBoundingClientRect().height")
+    assert height > 740 / 3
+    for plate in luc.page.locator(".plate.can").all():
+        expect(plate).to_be_in_viewport(timeout=2000)
+
+
+def test_the_newest_line_of_the_log_is_in_sight(come: Come) -> None:
+    for device in ({}, PHONE):
+        ann = come(**device)
+        table = ann.sit(["me", "greedy", "greedy"])
+        ann.rush(table, brisk, lambda said: len(said["log"]) > 30)
+        ann.sync(table)
+        if ann.page.locator("#drawer").is_hidden():
+            ann.touch("#drawer-toggle")
+        expect(ann.page.locator("#log li").last).to_be_in_viewport(timeout=3000)
+        ann.rush(table, brisk)
+        ann.sync(table)
+        ann.page.locator("#log").scroll_into_view_if_needed()
+        expect(ann.page.locator("#log li").last).to_be_in_viewport(timeout=3000)
+
+
+def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: Server) -> None:
+    ann = come(own_server)
+    ann.forgiven += ["ERR_", "Failed to load resource"]
+    table = ann.sit(["me", "greedy", "greedy"])
+    ann.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    said = ann.sync(table)
+    own_server.kill()
+    ann.touch("#piece-deck.can")
+    ann.touch("#choices button.primary.warn")
+    expect(ann.page.locator("#why")).to_have_text("The server cannot be reached; it is tried again.")
+    own_server.start()
+    ann.sync(table)
+    expect(ann.page.locator("#piece-deck.can")).to_be_visible(timeout=5000)
+    ann.touch("#piece-deck.can")
+    ann.touch("#choices button.primary.warn")
+    ann.wait_ply(table, said["ply"])
+
+
+def test_the_turn_is_told_in_a_tab_that_is_not_looked_at(come: Come) -> None:
+    ann, bob = come(), come()
+    table = ann.sit(["me", "open"])
+    page = bob.open(ann.page.locator("#invite a").get_attribute("href") or "")
+    page.click("form.form button.primary")
+    ready(page)
+    elsewhere = ann.context.new_page()
+    elsewhere.goto("/rules/in-too-deep")
+    elsewhere.bring_to_front()
+    for _ in range(4):
+        said = ann.view(table)
+        mover, waiter = (ann, bob) if said["mine"] else (bob, ann)
+        expect(mover.page).to_have_title("● Your turn · In Too Deep · Fathom")
+        expect(mover.page.locator("#icon")).to_have_attribute("href", "/static/icon-turn.svg")
+        expect(waiter.page).to_have_title("In Too Deep · Fathom")
+        expect(waiter.page.locator("#icon")).to_have_attribute("href", "/static/icon.svg")
+        said = mover.view(table)
+        draw = next(legal for legal in said["legal"] if legal["pieces"] == ["deck"])
+        mover.act(table, draw, said["ply"])
+        time.sleep(0.1)
+
+
+def test_talk_reaches_the_others(come: Come) -> None:
+    ann, bob = come(), come()
+    table = ann.sit(["me", "open"])
+    page = bob.open(ann.page.locator("#invite a").get_attribute("href") or "")
+    page.fill("#name", "Bob <b>")
+    page.click("form.form button.primary")
+    ready(page)
+    page.fill("#text", "Hello <i>Ann</i> & all")
+    page.press("#text", "Enter")
+    expect(ann.page.locator("#said")).to_contain_text("Bob <b> Hello <i>Ann</i> & all")
+    eve = come()
+    eve.open(table)
+    expect(eve.page.locator("#said")).to_contain_text("Hello")
+    assert eve.page.locator("#talk").count() == 0

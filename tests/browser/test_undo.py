@@ -1,0 +1,106 @@
+"""What can be taken back, what cannot, and what cannot be done."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import brisk
+from tests.browser.test_trouble import in_payment
+from tests.browser.truth import hand_in
+
+
+def test_undo_in_a_payment_brings_the_card_back(come: Come) -> None:
+    ann = come()
+    table = in_payment(ann)
+    said = ann.sync(table)
+    page = ann.page
+    expect(page.locator("#undo")).to_be_enabled()
+    expect(page.locator(".ribbon")).to_be_visible()
+    bought = re.search(r'class="ribbon".*?<p>(.*?)</p>', said["picture"], re.DOTALL)
+    assert bought
+    page.click("#undo")
+    ann.wait_ply(table, said["ply"])
+    before = ann.sync(table)
+    expect(page.locator(".ribbon .paid")).to_have_count(0)
+    back = hand_in(before["picture"]) - hand_in(said["picture"])
+    assert len(back) == 1
+    expect(page.locator(f"#piece-{next(iter(back))}.card.can")).to_be_visible()
+    # And once more to the end of it: the choice is as free as before.
+    buy = next(legal for legal in before["legal"] if legal["pieces"] == list(back))
+    ann.touch_action(buy, before["legal"])
+    ann.wait_ply(table, before["ply"])
+    assert hand_in(ann.sync(table)["picture"]) == hand_in(said["picture"])
+
+
+def test_what_ends_undo_is_marked_before_the_click_and_asks(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy", "greedy"])
+    ann.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    said = ann.sync(table)
+    page = ann.page
+    for place, legal in enumerate(said["legal"]):
+        button = page.locator("#actions button").nth(place)
+        assert ("warn" in (button.get_attribute("class") or "")) == legal["final"]
+    assert {legal["final"] for legal in said["legal"]} == {True, False}
+    page.click("#piece-deck")
+    confirm = page.locator("#choices button.primary.warn")
+    expect(confirm).to_be_visible()
+    expect(confirm).to_contain_text("Draw a card")
+    assert ann.view(table)["ply"] == said["ply"]
+    page.click("#clear")
+    expect(confirm).to_have_count(0)
+    # Touched twice, it is played.
+    page.click("#piece-deck")
+    expect(confirm).to_be_visible()
+    page.click("#piece-deck")
+    ann.wait_ply(table, said["ply"])
+    expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_what_cannot_be_done_says_why_with_its_rule(come: Come) -> None:
+    ann = come()
+    table = in_payment(ann)
+    ann.sync(table)
+    ann.poke("#piece-deck")
+    why = ann.page.locator("#why")
+    expect(why).not_to_be_empty()
+    link = why.locator("a")
+    address = link.get_attribute("href") or ""
+    assert re.fullmatch(r"/rules/in-too-deep#ITD-\d+\.\d+", address)
+    with ann.context.expect_page() as opened:
+        link.click()
+    rule = opened.value.locator(f"[id='{address.partition('#')[2]}']")
+    expect(rule).to_be_in_viewport()
+
+
+def test_why_is_told_when_it_is_not_my_turn(come: Come) -> None:
+    ann, bob = come(), come()
+    ann.sit(["me", "open"])
+    page = bob.open(ann.page.locator("#invite a").get_attribute("href") or "")
+    page.click("form.form button.primary")
+    expect(page.locator("html[data-ready]")).to_be_attached()
+    table = ann.page.url.removeprefix(ann.server.url)
+    ann.sync(table)
+    bob.sync(table)
+    waiter = bob if ann.view(table)["mine"] else ann
+    waiter.poke("#piece-deck")
+    expect(waiter.page.locator("#why")).to_have_text("It is not your turn.")
+
+
+def test_a_seat_can_be_left_to_a_bot_and_taken_back(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy", "greedy"])
+    while not ann.view(table)["mine"]:
+        ann.page.wait_for_timeout(20)
+    ply = ann.view(table)["ply"]
+    ann.page.click("#stand-in")
+    expect(ann.page.locator("#stand-in")).to_have_text("Take my seat back")
+    ann.page.wait_for_timeout(200)
+    assert ann.view(table)["ply"] > ply
+    ann.page.click("#stand-in")
+    expect(ann.page.locator("#stand-in, #after")).not_to_have_count(0)
+    if not ann.view(table)["over"]:
+        expect(ann.page.locator("#stand-in")).to_have_text("Let a bot play for me")
