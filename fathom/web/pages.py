@@ -354,6 +354,21 @@ async def join(
     return go(request, f"/t/{table_id}", person)
 
 
+@router.post("/t/{table_id}/sit")
+async def sit(request: Request, hall: TheHall, table_id: str) -> Response:
+    """Take a free seat of a public table, without an invitation."""
+    live = await hall.table(table_id)
+    if not live.row.public:
+        raise BadInput("not-invited")
+    guests = guests_of(request)
+    person = await guests.welcome(request, Words(language_of(request), HOUSE)("web.guest"))
+    name = await guests.name(person) or "?"
+    for number, seat in enumerate(live.row.seats):
+        if seat.bot is None and seat.person is None and await live.claim(number, person, name):
+            return go(request, f"/t/{table_id}", person)
+    raise BadInput("seat-taken")
+
+
 @router.post("/t/{table_id}/rematch")
 async def rematch(request: Request, hall: TheHall, table_id: str) -> Response:
     """The same people, bots and options at a new table."""

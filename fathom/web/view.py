@@ -30,6 +30,7 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
         "mine": mine,
         "waiting": live.waiting,
         "over": live.table.over,
+        "can_sit": live.row.public and live.waiting and not live.seats_of(person),
         "held": live.seats_of(person),
         "names": names,
         "picture": drawn,

@@ -367,3 +367,13 @@ async def test_a_known_person_sees_their_seat(visitor: httpx.AsyncClient) -> Non
     table = await set_table(visitor, ann, "me", "greedy")
     assert (await read(visitor, f"/t/{table['id']}/view", ann))["seat"] == 0
     assert (await read(visitor, f"/t/{table['id']}/view"))["seat"] is None
+
+
+@pytest.mark.parametrize(("public", "status"), [(True, 303), (False, 403)])
+async def test_only_a_public_table_is_joined_without_an_invitation(app: FastAPI, public: bool, status: int) -> None:
+    form = {"name": "Ann", "seat-0": "me", "seat-1": "open", **({"public": "on"} if public else {})}
+    async with visit(app) as ann, visit(app) as bob:
+        table = (await ann.post(f"/new/{GAME}", data=form)).headers["location"]
+        assert (await bob.get(f"{table}/view")).json()["can_sit"] is public
+        assert (await bob.post(f"{table}/sit")).status_code == status
+        assert (await bob.get(f"{table}/view")).json()["held"] == ([1] if public else [])

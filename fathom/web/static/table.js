@@ -149,6 +149,7 @@ function show() {
   showTurn();
   element("prompt").textContent = view.prompt;
   element("undo").disabled = !view.can_undo;
+  element("sit").hidden = !view.can_sit;
   element("after").hidden = !view.over;
   if (view.over && fresh("seal", view.seed)) showSeal();
   if (fresh("news", [view.ply, view.news])) showNews();
