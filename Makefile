@@ -8,12 +8,12 @@ PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint c
 
 COMPILED := HATCH_BUILD_HOOK_ENABLE_MYPYC=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
 
-.PHONY: play test browser check test-interpreted test-fast fast wheel bench soak pictures clean
+.PHONY: play test browser check test-interpreted test-browser test-fast fast wheel bench soak pictures clean
 
 play: .venv/ready
 	@$(BIN)/fathom serve --open
 
-test: browser check test-interpreted test-fast
+test: check test-interpreted test-fast
 
 # The tests play in a real Chromium: the machine's own, or that of the distribution.
 browser:
@@ -28,7 +28,11 @@ check: .venv/ready
 	$(BIN)/lint-imports
 
 test-interpreted: .venv/ready
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore=tests/browser
+
+# Whole games in a real Chromium; a run of its own.
+test-browser: browser .venv/ready
+	$(BIN)/pytest -n 2 tests/browser
 
 # The same tests on the compiled rules, on a copy beside which there are no sources to import. What the browser
 # shows does not depend on the build.
