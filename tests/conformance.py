@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from fathom.core import Chance, Each, Event, Game, Record, Setup, State
@@ -166,12 +167,24 @@ def check_secrecy(game: Game, state: State, action: int, viewer: int | None, pic
     after.apply(action)
     swapped_after.apply(action)
     moved = {one, other}
-    if moved <= hidden(game, after, viewer) & hidden(game, swapped_after, viewer):
-        assert events_seen(events, viewer) == events_seen(swapped_events, viewer)
-        # What the actor holds may decide what is asked of it next, and everybody sees who is asked.
-        if moved <= hidden(game, after, actor) & hidden(game, swapped_after, actor):
-            assert everything_seen(game, after, viewer) == everything_seen(game, swapped_after, viewer)
+    if not moved <= hidden(game, after, viewer) & hidden(game, swapped_after, viewer):
+        return 1
+    # What somebody holds may decide what is asked of them next, and everybody sees who is asked. Nothing else may.
+    known = {
+        seat
+        for seat in range(state.seats)
+        if not moved <= hidden(game, after, seat) & hidden(game, swapped_after, seat)
+    }
+    told = asked(game, after) != asked(game, swapped_after) and bool(known & {after.to_move, swapped_after.to_move})
+    assert told or events_seen(events, viewer) == events_seen(swapped_events, viewer)
+    if not told and actor not in known:
+        assert everything_seen(game, after, viewer) == everything_seen(game, swapped_after, viewer)
     return 1
+
+
+def asked(game: Game, state: State) -> tuple[int, set[str]]:
+    """Who is asked for what kind of action."""
+    return state.to_move, {game.space.decode(action)[0].name for action in state.legal()}
 
 
 def check_sample(game: Game, state: State, viewer: int | None, picks: Chance) -> None:
@@ -186,8 +199,9 @@ def check_sample(game: Game, state: State, viewer: int | None, picks: Chance) ->
 
 
 def arrangement(game: Game, state: State) -> str:
-    """A state told apart from others by what its seats see."""
-    return "\n".join(game.observe(state, seat).to_json() for seat in range(state.seats))
+    """A state told apart from others by what its seats see, apart from points: hidden ones are no pieces."""
+    views = [game.observe(state, seat) for seat in range(state.seats)]
+    return "\n".join(replace(view, scores=None).to_json() for view in views)
 
 
 def check_reach(game: Game, state: State, viewer: int, picks: Chance) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +21,7 @@ class Observation:
     seats: int
     to_move: int
     legal: list[int]
-    scores: list[int] | None
+    scores: Sequence[int | None] | None  # by seat; None where the viewer may not know
     outcome: dict[str, Any] | None
 
     def data(self) -> dict[str, Any]:

@@ -1,0 +1,35 @@
+"""Deep Blue: a race for sunken treasure, in which everybody near may join a dive."""
+
+from pathlib import Path
+
+from fathom.core.game import Game
+from fathom.games.deep_blue.actions import ACTIONS
+from fathom.games.deep_blue.narration import Teller
+from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
+from fathom.games.deep_blue.options import BOX, SCENARIO, SCORES
+from fathom.games.deep_blue.rules import start
+from fathom.games.deep_blue.strategy import evaluate
+
+GAME = Game(
+    id="deep-blue",
+    title="Deep Blue",
+    prefix="DB",
+    version=1,
+    seats=range(2, 6),
+    minutes=(45, 60),
+    designers=("Daniel Skjold Pedersen", "Asger Harding Granerud"),
+    publisher="Days of Wonder",
+    year=2019,
+    reasons=("city",),
+    folder=Path(__file__).parent,
+    options=(SCENARIO, SCORES, BOX),
+    space=ACTIONS,
+    start=start,
+    observe=observe,
+    sample_hidden=sample_hidden,
+    hidden_from=hidden_from,
+    swap=swap,
+    census=census,
+    evaluate=evaluate,
+    narrator=Teller,
+)

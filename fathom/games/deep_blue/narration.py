@@ -1,0 +1,406 @@
+"""Deep Blue in words: what can be done, what happened, what lies on the table."""
+
+from __future__ import annotations
+
+from fathom.core import Chance
+from fathom.core.errors import Fact
+from fathom.core.events import Facts
+from fathom.core.narration import Narrator, Section
+from fathom.games.deep_blue.components import (
+    ANY,
+    BLACK,
+    BLUE,
+    CARD_FACES,
+    CARD_IDS,
+    CASH,
+    CITY_TILES,
+    COLOURS,
+    COUNT,
+    EITHER,
+    FACE_DOWN,
+    FIRST_CITY,
+    NEEDS,
+    NONE,
+    PLUS,
+    PRICES,
+    PROPELLERS,
+    PROTECTS,
+    SITES,
+    SPACE_FACES,
+    SPACE_IDS,
+    TILE_FACES,
+    TILE_SPOTS,
+    TILE_VP,
+    VP,
+)
+from fathom.games.deep_blue.observation import SeaView, sample_hidden
+from fathom.games.deep_blue.options import BEST_OF_THE_BEST, SCENARIOS, TROUBLED_WATERS
+from fathom.games.deep_blue.scoring import dive_points
+from fathom.games.deep_blue.state import DRAWING, NEW_MARKET, OVER, PAYMENT, SAILING
+
+PROMPTS = {
+    0: "turn",
+    2: "free-card",
+    4: "settle",
+    5: "spot",
+    6: "rush",
+    9: "play",
+}
+
+
+class Teller(Narrator[SeaView]):
+    """Tells a game of Deep Blue."""
+
+    # Things and people
+
+    def who(self, seat: int) -> str:
+        return self.names[seat]
+
+    def named(self, face: dict[str, str]) -> str:
+        """What a card, a tile or a space is called in the reader's language."""
+        return face.get(self.words.language, face["name"])
+
+    def card(self, card: int) -> str:
+        return self.named(CARD_FACES[card])
+
+    def cards(self, cards: list[int]) -> str:
+        return self.words.both([self.card(card) for card in cards])
+
+    def at(self, space: int) -> str:
+        return self.named(SPACE_FACES[space])
+
+    def tile(self, tile: int) -> str:
+        return self.words("tile.face-down") if tile == FACE_DOWN else self.named(TILE_FACES[tile])
+
+    def gem(self, gem: int) -> str:
+        return self.words(f"gem.{COLOURS[gem]}")
+
+    def gems(self, gems: list[int]) -> str:
+        return self.words.both([self.gem(gem) for gem in gems])
+
+    def kind(self, spot: int) -> str:
+        """A scouting spot."""
+        return self.words("spot.either" if spot == EITHER else f"spot.{COLOURS[spot]}")
+
+    def functions(self, card: int, bonus: int = 0) -> str:
+        """What a card can do, in a few words."""
+        told: list[str] = []
+        if NEEDS[card] == ANY:
+            told.append(self.words("card.any", count=COUNT[card], vp=VP[card] + bonus))
+        elif NEEDS[card] != NONE:
+            gem = self.gem(NEEDS[card])
+            told.append(self.words.many("card.colour", COUNT[card], gem=gem, vp=VP[card] + bonus))
+        if CASH[card]:
+            told.append(self.words("card.cash", cash=CASH[card]))
+        if PROPELLERS[card]:
+            told.append(self.words.many("card.propellers", PROPELLERS[card]))
+        if PROTECTS[card] != NONE:
+            told.append(self.words("card.protects", gem=self.gem(PROTECTS[card])))
+        return ", ".join(told)
+
+    def full(self, card: int) -> str:
+        return self.words("card.full", card=self.card(card), functions=self.functions(card))
+
+    def fact(self, name: str, value: Fact) -> str:
+        if name == "card":
+            return self.card(CARD_IDS.index(str(value)))
+        if name in ("site", "space", "target"):
+            return self.at(SPACE_IDS.index(str(value)))
+        if name in ("danger", "colour"):
+            return self.words(f"gem.{value}")
+        if name == "reach":
+            return self.words.many("steps", int(value))
+        return str(value)
+
+    # What happened
+
+    def event(self, event: Facts) -> str:
+        kind = event["kind"]
+        if kind in ("recruited", "refreshed"):
+            return self.bought(event)
+        if kind == "sailed":
+            return self.sailed(event)
+        if kind == "rested":
+            told = self.words.many("event.rested", event["count"], who=self.who(event["seat"]))
+            return told + (self.words("event.own-draw", cards=self.cards(event["cards"])) if "cards" in event else "")
+        if kind == "drew":
+            return self.drew(event)
+        if kind == "scored":
+            return self.scored(event)
+        if kind == "ended":
+            return self.ended(event)
+        if kind == "reshuffled":
+            return self.words.many("event.reshuffled", event["count"])
+        if kind == "appeared" and event["gem"] != NONE:
+            kind = "appeared.gem"
+        if kind == "dived" and event["free"]:
+            kind = "dived.free"
+        if kind == "flipped" and event["tile"] >= FIRST_CITY:
+            kind = "flipped.city"
+        return self.words(f"event.{kind}", **self.told_facts(event))
+
+    def told_facts(self, event: Facts) -> dict[str, object]:
+        """The facts of an event in words."""
+        told: dict[str, object] = {}
+        for name, value in event.items():
+            if name == "seat":
+                told["who"] = self.who(value)
+            elif name == "card":
+                told["card"] = self.card(value)
+            elif name in ("site", "from"):
+                told["origin" if name == "from" else "site"] = self.at(value)
+            elif name == "tile":
+                told["tile"] = self.tile(value)
+                told["vp"] = TILE_VP[value]
+            elif name in ("gem", "danger") and value != NONE:
+                told[name] = self.gem(value)
+            elif name == "spot":
+                told["spot"] = self.kind(value)
+            elif name == "boat":
+                told["boat"] = value + 1
+            elif name == "vp":
+                told["vp"] = value
+        return told
+
+    def bought(self, event: Facts) -> str:
+        """A card or a whole market, and what was paid for it."""
+        who = self.who(event["seat"])
+        if event["kind"] == "refreshed":
+            return self.words("event.refreshed", who=who, paid=self.paid(event["paid"], event["tokens"]))
+        card = self.full(event["card"])
+        if event["free"]:
+            return self.words("event.recruited.free", who=who, card=card)
+        paid = self.paid(event["paid"], event["tokens"])
+        return self.words("event.recruited", who=who, card=card, price=PRICES[event["slot"]], paid=paid)
+
+    def paid(self, cards: list[int], tokens: int) -> str:
+        told = [self.card(card) for card in cards]
+        if tokens:
+            told.append(self.words.many("tokens", tokens))
+        return self.words.both(told)
+
+    def sailed(self, event: Facts) -> str:
+        moves = [
+            self.words("event.sailed.boat", boat=boat + 1, origin=self.at(origin), target=self.at(target))
+            for boat, origin, target in event["moves"]
+        ]
+        crew = self.paid(event["cards"], event["tokens"])
+        return self.words("event.sailed", who=self.who(event["seat"]), crew=crew, moves=self.words.both(moves))
+
+    def drew(self, event: Facts) -> str:
+        told = self.words("event.drew", who=self.who(event["seat"]), gems=self.gems(event["gems"]))
+        for danger in event["dangers"]:
+            told += self.words("event.danger", gem=self.gem(danger))
+        return told
+
+    def scored(self, event: Facts) -> str:
+        """Who got what for a dive."""
+        told: list[str] = []
+        for seat, (cards, gems, tile) in enumerate(event["points"]):
+            if cards + gems + tile or seat in event["down"]:
+                parts = {"cards": cards, "gems": gems, "tile": tile}
+                shown = [self.words(f"points.{name}", points=points) for name, points in parts.items() if points]
+                total = self.words("points", who=self.who(seat), total=cards + gems + tile)
+                told.append(f"{total} ({', '.join(shown)})" if len(shown) > 1 else total)
+        site = self.at(event["site"])
+        points = ", ".join(told) or self.words("board.nothing")
+        key = "event.scored.city" if event["tile"] >= FIRST_CITY else "event.scored"
+        return self.words(key, site=site, points=points)
+
+    def ended(self, event: Facts) -> str:
+        scores = ", ".join(f"{self.who(seat)} {score}" for seat, score in enumerate(event["scores"]))
+        who = self.words.both([self.who(seat) for seat in event["winners"]])
+        return self.words.many("event.ended", len(event["winners"]), who=who, scores=scores)
+
+    # What can be done
+
+    def action(self, action: int, seen: SeaView) -> str:
+        declared, arguments = self.space.decode(action)
+        verb = declared.name
+        first = arguments[0] if arguments else 0
+        if verb == "step":
+            return self.words("action.step", boat=first + 1, space=self.place(arguments[1], seen))
+        if verb in ("sail", "pay", "defend", "play"):
+            return self.card_action(verb, first, seen)
+        if verb == "token":
+            return self.words("action.token.pay" if seen.phase == PAYMENT else "action.token.sail")
+        if verb == "rest":
+            size = len(seen.rest)
+            return self.words("action.rest", count=min(size, 3), size=size)
+        if verb in ("recruit", "take"):
+            return self.words(f"action.{verb}", card=self.offer(seen.row[first]), price=PRICES[first])
+        if verb == "anchor":
+            return self.words.many("action.anchor", seen.steps)
+        if verb == "dive":
+            tile = seen.tiles[first + 1]
+            return self.words("action.dive", site=self.at(first + 1), tile=self.tile(tile), vp=TILE_VP[tile])
+        if verb == "settle":
+            return self.words("action.settle", boat=first + 1, site=self.at(seen.where[2 * seen.to_move + first]))
+        if verb in ("spot", "use"):
+            return self.words(f"action.{verb}", spot=self.kind(self.spot_kind(verb, first, seen)))
+        if verb == "rush":
+            return self.words("action.rush", boat=first + 1, origin=self.at(seen.where[2 * seen.to_move + first]))
+        if verb == "draw":
+            draws = 2 if in_city(seen, TROUBLED_WATERS) else 1
+            return self.words.many("action.draw", draws, odds=self.odds(seen))
+        return self.words(f"action.{verb}")
+
+    def card_action(self, verb: str, card: int, seen: SeaView) -> str:
+        name = self.card(card)
+        if verb == "sail":
+            return self.words.many("action.sail", PROPELLERS[card], card=name)
+        if verb == "pay":
+            return self.words("action.pay", card=name, cash=CASH[card])
+        if verb == "defend":
+            return self.words("action.defend", card=name)
+        bonus = 4 if in_city(seen, BEST_OF_THE_BEST) else 0
+        return self.words("action.play", card=name, vp=VP[card] + bonus)
+
+    def spot_kind(self, verb: str, spot: int, seen: SeaView) -> int:
+        site = seen.site if verb == "use" else seen.where[2 * seen.to_move + seen.mooring]
+        return TILE_SPOTS[seen.tiles[site]][spot]
+
+    def offer(self, card: int) -> str:
+        """A card of the market, with the gem it brought along."""
+        if PLUS[card] == NONE:
+            return self.full(card)
+        return self.words("card.plus", card=self.full(card), gem=self.gem(PLUS[card]))
+
+    def place(self, space: int, seen: SeaView) -> str:
+        """A space with what lies there."""
+        tile = seen.tiles[space] if space <= SITES else NONE
+        if tile == NONE:
+            return self.at(space)
+        return self.words("place", space=self.at(space), tile=self.tile(tile))
+
+    def rule(self, action: int, seen: SeaView) -> str:
+        if self.space.decode(action)[0].name == "draw" and in_city(seen, TROUBLED_WATERS):
+            return "DB-11.2"
+        return super().rule(action, seen)
+
+    def prompt(self, seen: SeaView) -> str:
+        if seen.phase == OVER:
+            assert seen.outcome is not None
+            winners = [self.who(seat) for seat in seen.outcome["winners"]]
+            return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
+        who = self.who(seen.to_move)
+        if seen.phase in PROMPTS:
+            facts = {"who": who, "boat": seen.mooring + 1, "site": self.at(seen.site)}
+            return self.words(f"prompt.{PROMPTS[seen.phase]}", **facts)
+        if seen.phase == PAYMENT:
+            deed = "prompt.pay.refresh" if seen.slot == NEW_MARKET else "prompt.pay"
+            card = "" if seen.slot == NEW_MARKET else self.card(seen.row[seen.slot])
+            return self.words(deed, who=who, owed=seen.owed, card=card)
+        if seen.phase == SAILING:
+            return self.words.many("prompt.sail", seen.steps, who=who)
+        if seen.phase == DRAWING:
+            return self.words("prompt.draw" if seen.gems else "prompt.draw.first", who=who, odds=self.odds(seen))
+        return self.words("prompt.defend", who=who, gem=self.gem(seen.dangers[0]))
+
+    def odds(self, seen: SeaView) -> str:
+        """How likely the next gem is a danger, from what can be counted."""
+        return self.words("odds", dangers=dangers_in_bag(seen), gems=sum(seen.bag))
+
+    # What lies on the table
+
+    def board(self, seen: SeaView) -> list[Section]:
+        sections = [self.state_of_play(seen), self.chart(seen), self.market(seen), self.people(seen)]
+        if seen.site:
+            sections.append(self.dive(seen))
+        if seen.seat is not None:
+            rows = [
+                [self.words("board.hand"), self.full_cards(seen.hand)],
+                [self.words("board.rest"), self.full_cards(seen.rest)],
+            ]
+            sections.append(Section(self.words("board.own"), ["", ""], rows))
+        return sections
+
+    def full_cards(self, cards: list[int]) -> str:
+        return "; ".join(self.full(card) for card in cards) or self.words("board.nothing")
+
+    def state_of_play(self, seen: SeaView) -> Section:
+        bag = [self.words("gems", count=count, gem=self.gem(gem)) for gem, count in enumerate(seen.bag) if count]
+        rows = [
+            [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[seen.scenario]}")],
+            [self.words("board.city"), self.words("board.city.placed", placed=len(seen.fresco), all=CITY_TILES)],
+            [self.words("board.bag"), self.words("board.bag.gems", count=sum(seen.bag), gems=", ".join(bag))],
+        ]
+        return Section("", ["", ""], rows)
+
+    def chart(self, seen: SeaView) -> Section:
+        rows: list[list[str]] = []
+        for space in range(len(SPACE_IDS)):
+            tile = seen.tiles[space] if space <= SITES else NONE
+            boats = [boat for boat, place in enumerate(seen.where) if place == space]
+            if tile == NONE and not boats:
+                continue
+            lying = {seen.moors[boat]: boat for boat in boats if seen.moors[boat] != NONE}
+            loose = ", ".join(self.boat(boat) for boat in boats if seen.moors[boat] == NONE)
+            spots: list[str] = []
+            if tile >= 0:
+                for number, kind in enumerate(TILE_SPOTS[tile]):
+                    owner = f" ({self.boat(lying[number])})" if number in lying else ""
+                    spots.append(self.kind(kind) + owner)
+            gem = self.gem(seen.laid[space]) if space <= SITES and seen.laid[space] != NONE else ""
+            name = self.tile(tile) if tile != NONE else ""
+            vp = str(TILE_VP[tile]) if tile >= 0 else ""
+            rows.append([self.at(space), name, vp, ", ".join(spots), loose, gem])
+        head = ["", "", *(self.words(f"board.{name}") for name in ("leader", "spots", "boats", "gem"))]
+        return Section(self.words("board.chart"), head, rows)
+
+    def boat(self, boat: int) -> str:
+        return self.words("boat", who=self.who(boat // 2), boat=boat % 2 + 1)
+
+    def market(self, seen: SeaView) -> Section:
+        rows = [
+            [self.words("board.price", price=PRICES[slot]), self.card(card), self.functions(card), self.plus(card)]
+            for slot, card in enumerate(seen.row)
+        ]
+        title = self.words.many("board.market", seen.deck_size)
+        return Section(title, ["", "", "", ""], rows)
+
+    def plus(self, card: int) -> str:
+        return "" if PLUS[card] == NONE else self.words("board.plus", gem=self.gem(PLUS[card]))
+
+    def people(self, seen: SeaView) -> Section:
+        rows: list[list[str]] = []
+        for seat in range(seen.seats):
+            name = self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
+            score = (seen.scores or [None] * seen.seats)[seat]
+            known = [*seen.in_hand[seat], *seen.at_rest[seat], *seen.unsure[seat], *seen.played[seat]]
+            recruited = [self.card(card) for card in sorted(known) if card < len(CARD_IDS) - 4]
+            row = [name, "" if score is None else str(score), str(seen.tokens[seat] or "")]
+            row += [str(seen.hand_sizes[seat]), str(seen.rest_sizes[seat]), self.cards_or_none(seen.played[seat])]
+            rows.append([*row, ", ".join(recruited)])
+        names = ("score", "tokens", "hand-size", "rest-size", "played", "recruited")
+        return Section(self.words("board.people"), ["", *(self.words(f"board.{name}") for name in names)], rows)
+
+    def cards_or_none(self, cards: list[int]) -> str:
+        return ", ".join(self.card(card) for card in cards)
+
+    def dive(self, seen: SeaView) -> Section:
+        """The gems, the dangers, and what each diver would score now."""
+        rows = [
+            [self.words("board.drawn"), self.gems(seen.gems) if seen.gems else self.words("board.nothing")],
+            [self.words("board.odds"), self.odds(seen)],
+        ]
+        if seen.down:
+            points = dive_points(sample_hidden(seen, Chance.from_seed("")))
+            for step in range(seen.seats):
+                seat = (seen.active + step) % seen.seats
+                if seen.site in seen.where[2 * seat : 2 * seat + 2]:
+                    key = "board.would-score" if seen.down >> seat & 1 else "board.surfaced"
+                    rows.append([self.who(seat), self.words(key, points=sum(points[seat]))])
+        title = self.words("board.dive", site=self.at(seen.site), who=self.who(seen.active))
+        return Section(title, ["", ""], rows)
+
+
+def in_city(seen: SeaView, scenario: int) -> bool:
+    """Whether the dive under way is in the Sunken City and this is the scenario."""
+    return seen.site > 0 and seen.scenario == scenario and seen.tiles[seen.site] >= FIRST_CITY
+
+
+def dangers_in_bag(seen: SeaView) -> int:
+    """Gems in the bag that would be a danger now: those whose colour has given its warning."""
+    diving = seen.site > 0 and seen.down > 0
+    return sum(seen.bag[colour] for colour in (BLACK, BLUE) if diving and seen.drawn[colour])

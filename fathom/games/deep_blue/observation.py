@@ -1,0 +1,257 @@
+"""What a seat may see, and what the table could look like to it. (DB-13.1 to DB-13.5)"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fathom.core import Chance
+from fathom.core.observation import Observation
+from fathom.games.deep_blue.components import (
+    CARDS,
+    CASH,
+    COLOURS,
+    CREW,
+    STARTERS,
+    STARTING_TILES,
+    TILES,
+)
+from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.state import OVER, PAYMENT
+
+# Fields that are the same in state and view: all of them open to everybody.
+OPEN = (
+    "scenario",
+    "open_chests",
+    "start",
+    "active",
+    "phase",
+    "played",
+    "tokens",
+    "row",
+    "discards",
+    "bag",
+    "supply",
+    "tiles",
+    "removed",
+    "fresco",
+    "laid",
+    "where",
+    "moors",
+    "slot",
+    "owed",
+    "spent",
+    "steps",
+    "moved",
+    "origins",
+    "unsettled",
+    "mooring",
+    "site",
+    "reach",
+    "free_dive",
+    "asked",
+    "gems",
+    "drawn",
+    "fresh",
+    "dangers",
+    "down",
+    "spoils",
+)
+
+# Pieces, for the tests: crew cards by their number, then starters by seat, tiles, gems by colour.
+FIRST_TILE = CREW + 5 * STARTERS
+FIRST_GEM = FIRST_TILE + TILES
+
+
+@dataclass(frozen=True)
+class SeaView(Observation):
+    """Deep Blue from one seat."""
+
+    scenario: int
+    open_chests: int
+    start: int
+    active: int
+    phase: int
+    hand: list[int]
+    rest: list[int]
+    hand_sizes: list[int]
+    rest_sizes: list[int]
+    in_hand: list[list[int]]  # by seat: cards the viewer knows to be in hand
+    at_rest: list[list[int]]  # by seat: cards the viewer knows to be at rest
+    unsure: list[list[int]]  # by seat: cards that are at one of the two places
+    in_doubt: list[int]  # cards of the viewer's own of which the others do not know the place
+    played: list[list[int]]
+    tokens: list[int]
+    row: list[int]
+    deck_size: int
+    discards: list[int]
+    bag: list[int]
+    supply: list[int]
+    tiles: list[int]
+    removed: list[int]
+    fresco: list[int]
+    laid: list[int]
+    where: list[int]
+    moors: list[int]
+    slot: int
+    owed: int
+    spent: int
+    steps: int
+    moved: int
+    origins: list[int]
+    unsettled: int
+    mooring: int
+    site: int
+    reach: int
+    free_dive: int
+    asked: int
+    gems: list[int]
+    drawn: list[int]
+    fresh: list[int]
+    dangers: list[int]
+    down: int
+    spoils: list[int]
+
+
+def copied(value: int | list[int] | list[list[int]]) -> int | list[int] | list[list[int]]:
+    if isinstance(value, int):
+        return value
+    return [item.copy() if isinstance(item, list) else item for item in value]  # type: ignore[return-value]
+
+
+def cards_of(mask: int) -> list[int]:
+    return [card for card in range(CARDS) if mask >> card & 1]
+
+
+def observe(game: DeepBlue, seat: int | None) -> SeaView:
+    """The table as a seat, or a spectator, may see it."""
+    outcome = game.outcome()
+    in_hand: list[list[int]] = []
+    at_rest: list[list[int]] = []
+    unsure: list[list[int]] = []
+    for other in range(game.seats):
+        mask = 0 if other == seat else game.unsure[other]
+        in_hand.append(sorted(card for card in game.hands[other] if not mask >> card & 1))
+        at_rest.append(sorted(card for card in game.rests[other] if not mask >> card & 1))
+        unsure.append(cards_of(mask))
+    everything = game.open_chests or game.phase == OVER
+    fields = {name: copied(getattr(game, name)) for name in OPEN}
+    return SeaView(
+        seat=seat,
+        seats=game.seats,
+        to_move=game.to_move,
+        legal=sorted(game.legal()) if seat is not None and seat == game.to_move else [],
+        scores=[chest if everything or other == seat else None for other, chest in enumerate(game.chests)],
+        outcome=outcome.data() if outcome else None,
+        hand=sorted(game.hands[seat]) if seat is not None else [],
+        rest=sorted(game.rests[seat]) if seat is not None else [],
+        hand_sizes=[len(hand) for hand in game.hands],
+        rest_sizes=[len(rest) for rest in game.rests],
+        in_hand=in_hand,
+        at_rest=at_rest,
+        unsure=unsure,
+        in_doubt=cards_of(game.unsure[seat]) if seat is not None else [],
+        deck_size=len(game.deck),
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+def sample_hidden(view: SeaView, chance: Chance) -> DeepBlue:
+    """A full state that fits the view: cards in doubt dealt anew. The game's own chance stays unknown."""
+    game = DeepBlue()
+    game.seats = view.seats
+    game.to_move = view.to_move
+    game.chance = chance.spawn()
+    game.revealed = 0
+    game.events = None
+    for name in OPEN:
+        setattr(game, name, copied(getattr(view, name)))
+    # What others have in their chests is not known, and nothing is better than nothing: as much as the viewer.
+    own = next((score for score in view.scores or [] if score is not None), 0)
+    game.chests = [own if score is None else score for score in view.scores or []]
+    owned = [*view.in_hand, *view.at_rest, *view.unsure, *view.played, view.row, view.discards]
+    game.deck = sorted(set(range(CREW)) - {card for cards in owned for card in cards})
+    seen = {*view.removed, *view.fresco, *view.tiles}
+    game.faces = [tile for tile in range(STARTING_TILES, TILES) if tile not in seen]
+    game.hands = []
+    game.rests = []
+    game.unsure = []
+    for seat in range(view.seats):
+        deal_doubtful(game, view, seat, chance)
+    return game
+
+
+def deal_doubtful(game: DeepBlue, view: SeaView, seat: int, chance: Chance) -> None:
+    """The cards in doubt of one seat go to its hand and its rest area at random; what is owed must be payable."""
+    cards = view.unsure[seat].copy()
+    chance.shuffle(cards)
+    short = view.hand_sizes[seat] - len(view.in_hand[seat])
+    hand, rest = cards[:short], cards[short:]
+    if view.phase == PAYMENT and seat == view.to_move:
+        needs = view.owed - view.tokens[seat] - sum(CASH[card] for card in view.in_hand[seat])
+        while sum(CASH[card] for card in hand) < needs:
+            poorest = min(range(len(hand)), key=lambda at: CASH[hand[at]])
+            richest = max(range(len(rest)), key=lambda at: CASH[rest[at]])
+            hand[poorest], rest[richest] = rest[richest], hand[poorest]
+    game.hands.append(view.in_hand[seat] + hand)
+    game.rests.append(view.at_rest[seat] + rest)
+    in_doubt = view.in_doubt if seat == view.seat else view.unsure[seat]
+    game.unsure.append(sum(1 << card for card in in_doubt))
+
+
+# For the tests: pieces that can trade places, and a count of the box
+
+
+def piece(seat: int, card: int) -> int:
+    """A card as a piece of the box: everybody has starters of their own."""
+    return card if card < CREW else card + seat * STARTERS
+
+
+def card_of(number: int, seat: int) -> int:
+    return number if number < CREW else number - seat * STARTERS
+
+
+def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
+    """Groups of cards any two of which could trade places without the seat knowing: in hand or at rest."""
+    groups: list[list[int]] = []
+    for other in range(game.seats):
+        if other == seat:
+            continue
+        doubtful = cards_of(game.unsure[other])
+        if game.phase == PAYMENT and other == game.to_move:
+            groups += [[piece(other, one), piece(other, two)] for one, two in payable_trades(game, other, doubtful)]
+        else:
+            groups.append([piece(other, card) for card in doubtful])
+    return groups
+
+
+def payable_trades(game: DeepBlue, seat: int, doubtful: list[int]) -> list[tuple[int, int]]:
+    """Trades between hand and rest area after which what is owed can still be paid."""
+    spare = game.cash() - game.owed
+    hand = [card for card in doubtful if card in game.hands[seat]]
+    rest = [card for card in doubtful if card not in game.hands[seat]]
+    return [(one, two) for one in hand for two in rest if spare - CASH[one] + CASH[two] >= 0]
+
+
+def swap(game: DeepBlue, one: int, other: int) -> None:
+    """Let two hidden cards of one seat trade places."""
+    for seat in range(game.seats):
+        trade = {card_of(one, seat): card_of(other, seat), card_of(other, seat): card_of(one, seat)}
+        owned = game.hands[seat] + game.rests[seat]
+        if all(card in owned and piece(seat, card) in (one, other) for card in trade):
+            for pile in (game.hands[seat], game.rests[seat]):
+                pile[:] = [trade.get(card, card) for card in pile]
+
+
+def census(game: DeepBlue) -> list[int]:
+    """Every card, tile and gem, wherever it is."""
+    cards = [*game.row, *game.deck, *game.discards]
+    for seat in range(game.seats):
+        for pile in (game.hands[seat], game.rests[seat], game.played[seat]):
+            cards += [piece(seat, card) for card in pile]
+    tiles = [tile for tile in (*game.tiles, *game.faces, *game.removed, *game.fresco) if tile >= 0]
+    gems: list[int] = []
+    for colour in range(len(COLOURS)):
+        loose = [*game.gems, *game.laid].count(colour)
+        count = game.bag[colour] + game.supply[colour] + loose
+        gems += [FIRST_GEM + 16 * colour + number for number in range(count)]
+    return sorted([*cards, *(FIRST_TILE + tile for tile in tiles), *gems])
