@@ -100,10 +100,6 @@ class Dive(Market):
             if self.where[boat] == self.site:
                 down |= 1 << (boat // 2)
         self.down = down
-        self.gems.clear()
-        self.fresh.clear()
-        self.drawn = [0] * 7
-        self.spoils = [0] * self.seats
         gem: i64 = self.laid[self.site]
         if gem == NONE:
             self.to_move = self.active
@@ -309,7 +305,8 @@ class Dive(Market):
             self.bag[gem] += 1
         self.gems.clear()
         self.fresh.clear()
-        self.dangers.clear()
+        self.drawn = [0] * 7
+        self.spoils = [0] * self.seats
         self.down = 0
         self.site = 0
         self.to_move = self.active

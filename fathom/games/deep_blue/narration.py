@@ -402,5 +402,4 @@ def in_city(seen: SeaView, scenario: int) -> bool:
 
 def dangers_in_bag(seen: SeaView) -> int:
     """Gems in the bag that would be a danger now: those whose colour has given its warning."""
-    diving = seen.site > 0 and seen.down > 0
-    return sum(seen.bag[colour] for colour in (BLACK, BLUE) if diving and seen.drawn[colour])
+    return sum(seen.bag[colour] for colour in (BLACK, BLUE) if seen.drawn[colour])

@@ -1,0 +1,225 @@
+"""What everybody may know. (DB-13)"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fathom.core.chance import Chance
+from fathom.core.game import Setup
+from fathom.games.deep_blue import GAME
+from fathom.games.deep_blue.components import CARD_IDS
+from fathom.games.deep_blue.observation import SeaView, observe, sample_hidden
+from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.rules import DeepBlue, start
+from tests.games.deep_blue.positions import STARTERS, check_table, coming, do, position
+
+EVERYBODY = [0, 1, 2, None]  # three seats and a spectator
+
+
+def names(cards: list[int]) -> set[str]:
+    return {CARD_IDS[card] for card in cards}
+
+
+def views(game: DeepBlue) -> list[SeaView]:
+    return [observe(game, viewer) for viewer in EVERYBODY]
+
+
+# Open to all
+
+
+@pytest.mark.rule("DB-13.1")
+def test_the_table_is_open_to_all() -> None:
+    game = position(hands=["lookout", "mina"], boats={1: "gull/1 kelp"}, tiles={"gull": "amber-lady"}, tokens=[1, 2])
+    for view in views(game):
+        assert view.where == game.where
+        assert view.tiles == game.tiles
+        assert view.row == game.row
+        assert view.tokens == [1, 2, 0]
+        assert view.bag == game.bag
+        assert view.hand_sizes == [1, 1, 0]
+        assert view.rest_sizes == [3, 4, 4]
+        assert view.deck_size == len(game.deck)
+
+
+@pytest.mark.rule("DB-13.1")
+def test_who_recruited_whom_is_open_to_all() -> None:
+    game = position(hands=["purser"], rests=["", "mina"])
+    wanted = game.row[0]
+    do(game, "recruit 1", "pay purser")
+    for view in views(game):
+        assert wanted in view.in_hand[0]
+        assert CARD_IDS.index("mina") in view.at_rest[1]
+
+
+# Secret
+
+
+@pytest.mark.rule("DB-13.2")
+def test_a_hand_and_a_rest_area_are_known_to_their_owner() -> None:
+    game = position(rests=["mina nora"])
+    coming(game, rest="mina purser bosun")
+    do(game, "rest")
+    seen = observe(game, 0)
+    assert names(seen.hand) == {"mina", "purser", "bosun"}
+    assert names(seen.rest) == {"nora", "helmsman", "lookout"}
+    for viewer in (1, 2, None):
+        view = observe(game, viewer)
+        assert view.in_hand[0] == view.at_rest[0] == []
+        assert names(view.unsure[0]) == {*STARTERS, "mina", "nora"}
+
+
+@pytest.mark.rule("DB-13.2")
+def test_to_the_others_any_split_looks_the_same() -> None:
+    one = coming(position(rests=["mina nora"]), rest="mina purser bosun")
+    other = coming(position(rests=["mina nora"]), rest="nora lookout helmsman")
+    do(one, "rest")
+    do(other, "rest")
+    for viewer in (1, 2, None):
+        assert observe(one, viewer).to_json() == observe(other, viewer).to_json()
+    assert observe(one, 0).to_json() != observe(other, 0).to_json()
+
+
+@pytest.mark.rule("DB-13.2")
+def test_what_a_rest_brought_is_told_to_its_player_alone() -> None:
+    game = coming(position(rests=["mina"]), rest="mina purser bosun")
+    event = do(game, "rest")[0]
+    assert names(event.seen_by(0)["cards"]) == {"mina", "purser", "bosun"}
+    assert event.seen_by(1) == event.seen_by(None) == {"kind": "rested", "seat": 0, "count": 3}
+
+
+@pytest.mark.rule("DB-13.2")
+def test_what_a_player_could_do_is_not_told_to_the_others() -> None:
+    game = position(hands=["lookout"])
+    assert observe(game, 0).legal == sorted(game.legal())
+    assert [observe(game, viewer).legal for viewer in (1, 2, None)] == [[], [], []]
+
+
+# What the others have seen
+
+
+@pytest.mark.rule("DB-13.3")
+def test_at_the_start_every_hand_is_known() -> None:
+    game = start(Setup(3, {"scenario": "reefs", "scores": "hidden"}, "table"))
+    for view in views(game):
+        assert [names(cards) for cards in view.in_hand] == [set(STARTERS)] * 3
+
+
+@pytest.mark.rule("DB-13.3")
+def test_a_card_that_was_played_is_known_to_rest() -> None:
+    game = position(hands=["purser lookout"])
+    do(game, "recruit 1", "pay lookout")
+    for view in views(game):
+        assert "lookout" in names(view.at_rest[0])
+        assert "purser" in names(view.in_hand[0])
+
+
+@pytest.mark.rule("DB-13.3")
+def test_a_rest_that_leaves_nobody_behind_tells_all() -> None:
+    game = position(hands=["purser"])
+    do(game, "rest")
+    for view in views(game):
+        assert names(view.in_hand[0]) == set(STARTERS)
+        assert view.unsure[0] == []
+
+
+@pytest.mark.rule("DB-13.3")
+def test_a_card_in_hand_before_a_rest_stays_known() -> None:
+    game = position(hands=["ada"], rests=["mina"])
+    do(game, "rest")
+    assert names(observe(game, 1).in_hand[0]) == {"ada"}
+    assert names(observe(game, 1).unsure[0]) == {*STARTERS, "mina"}
+
+
+@pytest.mark.rule("DB-13.3")
+def test_a_card_that_is_seen_again_is_in_doubt_no_more() -> None:
+    game = coming(position(rests=["mina"]), rest="helmsman purser bosun")
+    do(game, "rest", "rest", "rest", "sail helmsman", "step 1 gull", "anchor")
+    view = observe(game, 1)
+    assert names(view.unsure[0]) == {"purser", "bosun", "lookout", "mina"}
+    assert names(view.at_rest[0]) == {"helmsman"}
+
+
+@pytest.mark.rule("DB-13.3")
+def test_when_all_in_doubt_must_be_at_one_place_they_are_known() -> None:
+    game = coming(position(), rest="helmsman purser bosun")
+    do(game, "rest")
+    assert names(observe(game, 1).unsure[0]) == set(STARTERS)
+    do(game, "rest", "rest", "sail helmsman", "sail bosun", "step 1 gull", "anchor")
+    assert names(observe(game, 1).unsure[0]) == {"purser", "lookout"}
+    do(game, "rest", "rest", "recruit 2", "pay purser")
+    view = observe(game, 1)
+    assert view.unsure[0] == []
+    assert "lookout" in names(view.at_rest[0])
+
+
+# Points
+
+
+@pytest.mark.rule("DB-13.4")
+def test_chests_are_hidden_until_the_end_unless_the_table_shows_them() -> None:
+    game = position()
+    game.chests = [3, 7, 5]
+    assert observe(game, 1).scores == [None, 7, None]
+    assert observe(game, None).scores == [None, None, None]
+    game.open_chests = 1
+    assert observe(game, 1).scores == observe(game, None).scores == [3, 7, 5]
+
+
+@pytest.mark.rule("DB-13.4")
+def test_the_option_opens_the_chests() -> None:
+    game = GAME.new(2, {"scores": "open"}, "open")
+    assert game.open_chests == 1  # type: ignore[attr-defined]
+    assert GAME.observe(game, None).scores == [0, 0]
+
+
+@pytest.mark.rule("DB-13.4")
+def test_at_the_end_all_scores_are_open() -> None:
+    game = position(2, boats={0: "gull abyss"}, tiles={"gull": "temple"}, fresco=3, scenario="reefs")
+    do(coming(game, gems="silver"), "dive gull", "draw", "stop")
+    assert observe(game, None).scores == [8, 0]
+
+
+@pytest.mark.rule("DB-13.5")
+def test_everybody_sees_who_is_asked_and_nothing_else() -> None:
+    boats = {0: "gull abyss", 1: "gull abyss", 2: "gull abyss"}
+    game = position(hands=["", "lookout", ""], boats=boats, tiles={"gull": "amber-lady"})
+    do(coming(game, gems="silver"), "dive gull", "draw")
+    assert [view.to_move for view in views(game)] == [1, 1, 1, 1]
+    assert [bool(view.legal) for view in views(game)] == [False, True, False, False]
+
+
+# Samples
+
+
+@pytest.mark.rule("DB-13.3")
+@settings(max_examples=30)
+@given(seed=st.integers(0, 10_000), steps=st.integers(0, 500), viewer=st.sampled_from(EVERYBODY))
+def test_a_sample_fits_what_is_known(seed: int, steps: int, viewer: int | None) -> None:
+    game = start(Setup(3, {"scenario": SCENARIOS[seed % 7], "scores": "hidden"}, f"sample {seed}"))
+    picks = Chance.from_seed(f"picks {seed}")
+    for _ in range(steps):
+        legal = game.legal()
+        if not legal:
+            break
+        game.apply(legal[picks.below(len(legal))])
+    view = observe(game, viewer)
+    sample = sample_hidden(view, picks)
+    check_table(sample)
+    assert observe(sample, viewer).to_json() == view.to_json()
+    for seat in range(3):
+        assert set(view.in_hand[seat]) <= set(sample.hands[seat])
+        assert set(view.at_rest[seat]) <= set(sample.rests[seat])
+        assert len(sample.hands[seat]) == view.hand_sizes[seat]
+
+
+def test_a_sampled_hand_can_pay_what_is_owed() -> None:
+    game = position(rests=["", "mina nora oskar thomas"])
+    game.to_move = game.active = 1
+    coming(game, rest="purser oskar thomas")
+    do(game, "rest", "rest", "rest", "recruit 2")
+    view = observe(game, 0)
+    for number in range(60):
+        sample = sample_hidden(view, Chance.from_seed(f"pay {number}"))
+        assert sample.cash() >= sample.owed
