@@ -26,7 +26,7 @@ class LiveTable:
         self.thinkers = thinkers
         self.pause = pause  # so that people can follow what bots do
         self.game = find(row.game)
-        setup = self.game.setup(len(row.seats), row.options, row.seed, row.opening)
+        setup = self.game.setup(len(row.seats), row.options, row.seed, row.openings)
         self.lesson = self.game.lesson() if row.lesson else None
         self.table = Table(self.game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
         self.entries: list[Entry] = []
