@@ -18,7 +18,7 @@ from fathom.table.store import TableRow
 from fathom.web.access import TheHall, guests_of, hall_of
 from fathom.web.page import go, page
 from fathom.web.people import clean_name, language_of
-from fathom.web.picture import picture
+from fathom.web.picture import STATIC, picture
 from fathom.web.view import seat_names
 
 router = APIRouter(include_in_schema=False)
@@ -32,13 +32,14 @@ async def home(request: Request, hall: TheHall) -> Response:
     name = await guests.name(person)
     language = language_of(request)
     mine = await hall.store.tables_of(person) if person and name else []
-    public = [row for row in await hall.store.public_tables() if row.id not in {table.id for table in mine}]
+    known = {row.id for row in mine}
+    public = [row for row in await hall.store.public_tables() if row.id not in known]
     return page(
         request,
         "home.html",
         name=name,
         plates=[plate(game, language) for game in games().values()],
-        mine=[await table_line(request, row, person) for row in mine],
+        mine=sorted([await table_line(request, row, person) for row in mine], key=urgency),
         public=[await table_line(request, row, person) for row in public],
     )
 
@@ -70,10 +71,16 @@ def plate(game: Game, language: str) -> dict[str, Any]:
     }
 
 
+def urgency(line: dict[str, Any]) -> int:
+    """What waits for me comes first, what is over last."""
+    return 0 if line["mine"] else 2 if line["over"] else 1
+
+
 async def table_line(request: Request, row: TableRow, person: str | None) -> dict[str, Any]:
-    """A table in a list: who plays, whose turn it is."""
+    """A table in a list: who plays, whose turn it is, and the board as everybody sees it."""
     live = await hall_of(request).table(row.id)
-    words = live.game.words(language_of(request))
+    language = language_of(request)
+    words = live.game.words(language)
     names = seat_names(live, words("web.free-seat"))
     to_move = live.table.state.to_move
     return {
@@ -83,6 +90,7 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
         "over": live.table.over,
         "waiting": live.waiting,
         "mine": to_move in live.seats_of(person),
+        "picture": picture(live.game, live.game.observe(live.table.state, None), language, names),
         "turn": None if live.table.over or live.waiting else names[to_move],
     }
 
@@ -91,6 +99,12 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
 async def game_style(game_id: str) -> Response:
     """The style of a game's picture, from its own folder."""
     return FileResponse(find(game_id).folder / "table.css", media_type="text/css")
+
+
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """For what is not a page of ours, and asks all the same."""
+    return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
 
 
 @router.get("/rules/{game_id}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
@@ -46,13 +46,16 @@ async def table_page(request: Request, hall: TheHall, table_id: str) -> Response
     )
 
 
-def invitations(request: Request, live: LiveTable, person: str | None) -> list[str]:
+def invitations(request: Request, live: LiveTable, person: str | None) -> list[dict[str, Any]]:
     """The links that lead to free seats, for who sits at the table."""
     if not live.seats_of(person):
         return []
     base = str(request.base_url).rstrip("/")
-    free = [seat for seat in live.row.seats if seat.bot is None and seat.person is None]
-    return [f"{base}/t/{live.row.id}/join/{seat.invitation}" for seat in free]
+    return [
+        {"seat": number, "link": f"{base}/t/{live.row.id}/join/{seat.invitation}"}
+        for number, seat in enumerate(live.row.seats)
+        if seat.bot is None and seat.person is None
+    ]
 
 
 @router.get("/t/{table_id}/view")

@@ -67,12 +67,7 @@ setInterval(tick, 1000);
 
 function showLog() {
   const list = element("log");
-  const rules = document.querySelector('.topbar a[href^="/rules/"]').getAttribute("href");
-  list.replaceChildren(
-    ...view.log.map((line) =>
-      make("li", {}, line.text + " ", make("a", { href: `${rules}#${line.rule}`, target: "_blank", className: "rule-id", textContent: line.rule })),
-    ),
-  );
+  list.replaceChildren(...view.log.map((line) => make("li", {}, line.text + " ", ruleLink(line.rule))));
   const said = element("said");
   said.replaceChildren(...(view.said || []).map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
 }
@@ -86,9 +81,52 @@ function showInvitations() {
   const links = view.invitations || [];
   element("invite").hidden = !links.length;
   element("invite").querySelector("ul").replaceChildren(
-    ...links.map((link) => make("li", {}, make("a", { href: link, textContent: link }))),
+    ...links.map(({ seat, link }) => {
+      const field = make("input", { readOnly: true, value: link, ariaLabel: words.seat.replace("{n}", seat + 1) });
+      const copy = make("button", { type: "button", className: "button", textContent: words.copy });
+      copy.addEventListener("click", async () => {
+        field.select();
+        if (navigator.clipboard) await navigator.clipboard.writeText(link).catch(() => {});
+        else document.execCommand("copy"); // a server without https has no clipboard
+        copy.textContent = words.copied;
+      });
+      return make("li", {}, make("span", { textContent: words.seat.replace("{n}", seat + 1) }), field, copy);
+    }),
   );
 }
+
+// The rules slide in over the log, open at the rule that was asked for.
+const ruleLink = (rule, text = "") => make("a", { href: `${element("rules").getAttribute("href")}#${rule}`, className: "rule-id", textContent: rule, title: text });
+let asker = null;
+async function openRules(link) {
+  const text = element("rulebook-text");
+  if (!text.childElementCount) {
+    const answer = await fetch(link.pathname).catch(() => null);
+    if (!answer?.ok) return lose();
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    text.replaceChildren(...page.querySelector("main").childNodes);
+    (await import("/static/rules.js")).searchable(text);
+  }
+  asker = link;
+  element("rulebook").hidden = false;
+  for (const rule of text.querySelectorAll(".wanted")) rule.classList.remove("wanted");
+  const wanted = link.hash ? document.getElementById(link.hash.slice(1)) : null;
+  wanted?.classList.add("wanted");
+  text.scrollTop = wanted ? wanted.offsetTop - text.offsetTop - 8 : 0;
+  (wanted?.querySelector("a") ?? element("close-rules")).focus({ preventScroll: true });
+}
+function closeRules() {
+  element("rulebook").hidden = true;
+  (asker?.isConnected ? asker : element("rules")).focus({ preventScroll: true });
+}
+addEventListener("click", (event) => {
+  const link = event.target.closest(".rule-id, #rules");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (link.id === "rules" && !element("rulebook").hidden) closeRules();
+  else openRules(link);
+});
+element("close-rules").addEventListener("click", closeRules);
 
 // The seed is checked against its seal by the reader's own browser, where it can (that is, over https or here).
 async function showSeal() {
@@ -149,6 +187,9 @@ function show() {
   showTurn();
   element("prompt").textContent = view.prompt;
   element("undo").disabled = !view.can_undo;
+  element("undo").hidden = view.over || view.waiting || view.seat === null;
+  element("again").hidden = !view.over;
+  element("in-words").hidden = !view.legal.length;
   element("sit").hidden = !view.can_sit;
   element("after").hidden = !view.over;
   if (view.over && fresh("seal", view.seed)) showSeal();
@@ -256,8 +297,7 @@ async function sayWhy(pieces) {
   const why = element("why");
   why.textContent = reason.sentence + " ";
   if (reason.rule) {
-    const rules = document.querySelector('.topbar a[href^="/rules/"]').getAttribute("href");
-    why.append(make("a", { href: `${rules}#${reason.rule}`, target: "_blank", textContent: reason.rule, title: reason.text }));
+    why.append(ruleLink(reason.rule, reason.text));
   }
 }
 
@@ -407,7 +447,9 @@ element("talk")?.addEventListener("submit", async (event) => {
   await send("talk", { text });
 });
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !element("cover").open) clear();
+  if (event.key !== "Escape" || element("cover").open) return;
+  if (!element("rulebook").hidden) closeRules();
+  else clear();
 });
 
 // On a phone the log is a sheet that is pulled up.
