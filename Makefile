@@ -15,11 +15,11 @@ play: .venv/ready
 
 test: check test-interpreted test-browser test-fast
 
-# The tests play in a real Chromium: the machine's own, or that of the distribution.
-browser:
+# The tests play in a real Chromium: the machine's own, that of the distribution, or the one Playwright fetches.
+browser: .venv/ready
 	@command -v chromium chromium-browser google-chrome >/dev/null || { \
 		echo 'Installing Chromium for the browser tests'; \
-		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
+		{ apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || $(BIN)/playwright install chromium; }
 
 check: .venv/ready
 	$(BIN)/ruff check .
