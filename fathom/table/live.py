@@ -107,6 +107,11 @@ class LiveTable:
         acted = (seat for seat, _ in reversed(self.table.log) if seat in mine)  # the device stays with who acted last
         return next(acted, mine[0]) if mine else None
 
+    def replay_seat(self, person: str | None) -> int | None:
+        """The seat through which a person looks back; none for who passes a device on while the game goes on."""
+        mine = self.seats_of(person)
+        return mine[0] if len(mine) == 1 or (mine and self.table.over) else None
+
     def seats_of(self, person: str | None) -> list[int]:
         if person is None:
             return []

@@ -21,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 
 def moment(live: LiveTable, person: str | None, place: int, language: str) -> dict[str, Any]:
     """A table as it was after so many actions, for a viewer of today."""
-    seat = live.seats_of(person)[0] if live.seats_of(person) else None
+    seat = live.replay_seat(person)
     place = min(max(place, 0), len(live.table.log))
     state = live.game.begin(live.table.setup)
     for _, action in live.table.log[:place]:

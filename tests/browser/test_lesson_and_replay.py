@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from fathom.games import find
 from tests.browser.conftest import Come
-from tests.browser.people import Person, brisk, ready
+from tests.browser.people import PHONE, Person, brisk, ready
 
 
 def test_the_guided_game_to_its_end(come: Come) -> None:
@@ -175,3 +175,44 @@ def test_a_game_that_still_goes_on_can_be_looked_back_at(come: Come) -> None:
     ann.page.click(f'.topbar a[href="{table}"]')
     ready(ann.page)
     ann.sync(table)
+
+
+def test_what_happened_since_my_last_turn_is_told_and_shown_as_a_reel(come: Come) -> None:
+    ann = come(**PHONE)
+    table = ann.sit(["me", "greedy", "greedy"])
+    ann.rush(table, brisk, lambda said: len(said["reel"]) > 2)
+    said = ann.sync(table)
+    page = ann.page
+    assert said["news"]
+    picture = page.locator("#picture").inner_text()
+    shown: list[str] = []
+    page.click("#reel")
+    while True:
+        prompt = page.locator("#prompt").inner_text()
+        if prompt == said["prompt"] and shown:
+            break
+        if prompt != said["prompt"] and prompt not in shown:
+            shown.append(prompt)
+            assert page.locator("#picture .can").count() == 0
+        page.wait_for_timeout(50)
+    assert " ".join(shown) == " ".join(said["news"])
+    assert page.locator("#picture").inner_text() == picture
+    assert page.locator("#picture .can").count()
+    page.click("#reel")
+    expect(page.locator("#prompt")).to_have_text(shown[0])
+    page.locator("#picture").click(position={"x": 5, "y": 5})
+    expect(page.locator("#prompt")).to_have_text(said["prompt"])
+    expect(page.locator("#piece-deck")).to_be_visible()
+
+
+def test_who_passes_a_device_on_looks_back_at_nobodys_hand(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "here:Bea"])
+    for _ in range(6):
+        said = ann.view(table)
+        assert said["reel"] == []
+        ann.act(table, brisk(said), said["ply"])
+    page = ann.open(f"{table}/replay/4")
+    ready(page)
+    expect(page.locator(".shafts")).to_be_visible()
+    assert page.locator(".hand .card").count() == 0

@@ -145,6 +145,33 @@ function showNews() {
   for (const piece of view.changed) element("piece-" + piece)?.classList.add("changed");
 }
 
+// The same as a short reel: the table as it was after each of those actions, and then as it is.
+let reel = null;
+async function playReel() {
+  clear();
+  const mine = (reel = {});
+  for (const place of view.reel) {
+    const answer = await fetch(`/t/${table}/replay/${place}`, { headers: { accept: "application/json" } }).catch(() => null);
+    if (mine !== reel) return;
+    if (!answer?.ok) break;
+    const then = await answer.json();
+    await glide(() => {
+      element("picture").innerHTML = then.picture;
+      element("prompt").textContent = then.told.join(" ");
+    });
+    await new Promise((wait) => setTimeout(wait, 600 + 25 * then.told.join(" ").length));
+    if (mine !== reel) return;
+  }
+  await glide(endReel);
+}
+function endReel() {
+  reel = null;
+  element("picture").innerHTML = view.picture;
+  element("prompt").textContent = view.prompt;
+  narrow();
+}
+element("reel").addEventListener("click", () => (reel ? endReel() : playReel()));
+
 // A tone and a notification when the turn comes while the page is not looked at.
 let listening = localStorage.bell === "on";
 function showBell() {
@@ -190,6 +217,7 @@ function show() {
   element("undo").hidden = view.over || view.waiting || view.seat === null;
   element("again").hidden = !view.over;
   element("in-words").hidden = !view.legal.length;
+  element("reel").hidden = !view.reel.length;
   element("sit").hidden = !view.can_sit;
   element("after").hidden = !view.over;
   if (view.over && fresh("seal", view.seed)) showSeal();
@@ -353,27 +381,37 @@ async function refresh() {
 
 async function arrive(next) {
   const moved = next.ply !== view.ply;
+  if (reel && !moved) {
+    view = next;
+    return;
+  }
   if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
   const swap = () => {
     keepingFocus(() => {
-      if (moved || next.picture !== view.picture) element("picture").innerHTML = next.picture;
+      if (moved || reel || next.picture !== view.picture) element("picture").innerHTML = next.picture;
       if (moved) {
         picked = [];
         asked = null;
         element("why").textContent = "";
         element("hint").textContent = "";
       }
+      reel = null;
       view = next;
       shownSeat = next.seat;
       show();
     });
   };
-  if (moved && document.startViewTransition && !calm.matches && !document.hidden) {
-    const transition = document.startViewTransition(swap);
-    gliding = transition;
-    for (const part of [transition.ready, transition.finished]) part.catch(() => {}); // skipped by a later one
-    await transition.updateCallbackDone;
-  } else swap();
+  if (moved) await glide(swap);
+  else swap();
+}
+
+// Pieces glide to their new places, except for who asks for calm.
+async function glide(swap) {
+  if (!document.startViewTransition || calm.matches || document.hidden) return swap();
+  const transition = document.startViewTransition(swap);
+  gliding = transition;
+  for (const part of [transition.ready, transition.finished]) part.catch(() => {}); // skipped by a later one
+  await transition.updateCallbackDone;
 }
 
 // Pass and play: hands are covered while the device changes hands.
@@ -396,7 +434,8 @@ element("cover").addEventListener("cancel", (event) => event.preventDefault());
 element("picture").addEventListener("click", (event) => {
   const piece = event.target.closest("[data-piece]");
   lastPiece = piece?.id ?? lastPiece;
-  if (piece && !held) touch(piece.dataset.piece);
+  if (reel) endReel();
+  else if (piece && !held) touch(piece.dataset.piece);
   held = false;
 });
 
@@ -449,6 +488,7 @@ element("talk")?.addEventListener("submit", async (event) => {
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || element("cover").open) return;
   if (!element("rulebook").hidden) closeRules();
+  else if (reel) endReel();
   else clear();
 });
 
