@@ -14,11 +14,14 @@ from fathom.core.game import HOUSE
 from fathom.core.words import LANGUAGES
 from fathom.web.access import guests_of
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, language_of
+from fathom.web.picture import sprite
 
 
 @cache
 def templates() -> Environment:
-    return Environment(loader=PackageLoader("fathom.web"), autoescape=select_autoescape())
+    made = Environment(loader=PackageLoader("fathom.web"), autoescape=select_autoescape())
+    made.globals["sprite"] = sprite
+    return made
 
 
 def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> HTMLResponse:

@@ -156,7 +156,7 @@ async function playReel() {
     if (!answer?.ok) break;
     const then = await answer.json();
     await glide(() => {
-      element("picture").innerHTML = then.picture;
+      redraw(then.picture);
       element("prompt").textContent = then.told.join(" ");
     });
     await new Promise((wait) => setTimeout(wait, 600 + 25 * then.told.join(" ").length));
@@ -166,7 +166,7 @@ async function playReel() {
 }
 function endReel() {
   reel = null;
-  element("picture").innerHTML = view.picture;
+  redraw(view.picture);
   element("prompt").textContent = view.prompt;
   narrow();
 }
@@ -232,6 +232,23 @@ function show() {
     narrow();
   }
   if (told) scrollLog();
+}
+
+// What the viewer has scrolled to stays in sight when the picture is drawn anew; at first, what the picture points at.
+const scroller = (part) => [part.tagName, part.className, part.parentElement.className].join(" ").replace(/ (can|rest|picked)\b/g, "");
+function redraw(picture) {
+  const parts = [...element("picture").querySelectorAll("*")].filter((part) => part.scrollLeft || part.scrollTop);
+  const kept = new Map(parts.map((part) => [scroller(part), [part.scrollLeft, part.scrollTop]]));
+  element("picture").innerHTML = picture;
+  if (kept.size) {
+    for (const part of element("picture").querySelectorAll("*")) {
+      const place = kept.get(scroller(part));
+      if (place) [part.scrollLeft, part.scrollTop] = place;
+    }
+  } else look();
+}
+function look() {
+  element("picture").querySelector("[data-look]")?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }
 
 // Whoever plays by keyboard keeps their place: what had the focus, else what was touched last, else what can be touched.
@@ -388,7 +405,7 @@ async function arrive(next) {
   if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
   const swap = () => {
     keepingFocus(() => {
-      if (moved || reel || next.picture !== view.picture) element("picture").innerHTML = next.picture;
+      if (moved || reel || next.picture !== view.picture) redraw(next.picture);
       if (moved) {
         picked = [];
         asked = null;
@@ -510,6 +527,7 @@ function listen() {
   addEventListener("pagehide", () => updates.close());
 }
 show();
+look();
 document.documentElement.dataset.ready = "true";
 if (view.held.length > 1 && !view.over) coverFor(view).then(listen);
 else listen();
