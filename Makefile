@@ -13,13 +13,13 @@ COMPILED := HATCH_BUILD_HOOK_ENABLE_MYPYC=true CFLAGS='$(CFLAGS) -fno-semantic-i
 play: .venv/ready
 	@$(BIN)/fathom serve --open
 
-test: check test-interpreted test-fast
+test: check test-interpreted test-browser test-fast
 
-# The tests play in a real Chromium: the machine's own, or that of the distribution.
-browser:
+# The tests play in a real Chromium: the machine's own, that of the distribution, or the one Playwright fetches.
+browser: .venv/ready
 	@command -v chromium chromium-browser google-chrome >/dev/null || { \
 		echo 'Installing Chromium for the browser tests'; \
-		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
+		{ apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || $(BIN)/playwright install chromium; }
 
 check: .venv/ready
 	$(BIN)/ruff check .
@@ -30,7 +30,7 @@ check: .venv/ready
 test-interpreted: .venv/ready
 	$(BIN)/pytest -n 2 --ignore=tests/browser
 
-# Whole games in a real Chromium; a run of its own.
+# Whole games in a real Chromium.
 test-browser: browser .venv/ready
 	$(BIN)/pytest -n 2 tests/browser
 

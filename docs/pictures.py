@@ -95,14 +95,16 @@ def played_to_the_middle(path: Path) -> None:
 
 
 def play_some(client: Client, table_id: str, moves: int) -> None:
-    """Let a bot make moves for the person, so that there is something to see."""
+    """Let a bot make moves for the person, and then some more until there is a choice to be seen."""
     game = find("in-too-deep")
     bot = make("greedy", game, Chance.from_seed("picture"))
     view = type(game.observe(game.new(3), None))
-    while moves and not (now := client.table(table_id))["over"]:
+    while not (now := client.table(table_id))["over"]:
         if now["to_move"] != now["seat"]:
             time.sleep(0.05)
             continue
+        if moves <= 0 and len(client.legal(table_id)) >= 10:
+            return
         client.act(table_id, now["ply"], bot.choose(view(**client.observation(table_id))))
         moves -= 1
 
@@ -113,7 +115,7 @@ def browser_pictures(folder: Path) -> None:
         client = Client(address)
         client.introduce("Ann")
         table = client.new_table("in-too-deep", ["me", "greedy", "greedy"])["id"]
-        play_some(client, table, 36)
+        play_some(client, table, 20)
         chrome = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         for name, path, width, height, scheme, language in (
             ("home", "/", 1280, 760, "light", "en"),

@@ -68,6 +68,24 @@ class Client:
     def undo(self, table_id: str, ply: int) -> dict[str, Any]:
         return dict(self._call("POST", f"/tables/{quote(table_id)}/undo", {"ply": ply}))
 
+    def stand_in(self, table_id: str, leave: bool) -> dict[str, Any]:
+        """Let a bot play for me, or take my seat back."""
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/stand-in", {"leave": leave}))
+
+    def said(self, table_id: str) -> list[dict[str, Any]]:
+        return list(self._call("GET", f"/tables/{quote(table_id)}/talk"))
+
+    def say(self, table_id: str, text: str) -> list[dict[str, Any]]:
+        return list(self._call("POST", f"/tables/{quote(table_id)}/talk", {"text": text}))
+
+    def rematch(self, table_id: str) -> dict[str, Any]:
+        """The same people, bots and options at a new table."""
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/rematch"))
+
+    def play_on(self, table_id: str, place: int) -> dict[str, Any]:
+        """A new table in the position of a finished game after so many actions."""
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/play-on/{place}"))
+
     def twin(self, table_id: str) -> str:
         return self._text(f"/tables/{quote(table_id)}/twin")
 

@@ -10,7 +10,7 @@ import typer
 from fathom.arena import bench
 from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, say, say_json
 from fathom.core import BadInput, Words
-from fathom.games import games
+from fathom.games import find, games
 
 bench_app = typer.Typer(no_args_is_help=True, help="Measure speed, beside peers.")
 
@@ -62,6 +62,7 @@ def engine(
 
 @bench_app.command("web")
 def web(
+    game: Annotated[str | None, typer.Option(help="A game's id. [default: the first]")] = None,
     tables: Annotated[int, typer.Option(help="How many tables are busy at once.")] = 50,
     seconds: Annotated[float, typer.Option(help="How long they are.")] = 8.0,
     lang: Language = None,
@@ -77,8 +78,9 @@ def web(
         from fathom.web.bench import measure
     except ImportError as error:
         raise BadInput("no-web") from error
+    subject = find(game or next(iter(games())))
     with errors.status("…") as status:
-        data = measure(tables, seconds, status.update)
+        data = measure(subject.id, tables, seconds, status.update)
     if json:
         say_json(data)
         return

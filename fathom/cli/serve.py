@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
+import sys
 import threading
 import webbrowser
 from dataclasses import replace
@@ -58,6 +60,7 @@ def serve(
         app, host=settings.host, port=settings.port, log_level="warning", timeout_graceful_shutdown=2
     )
     server = Server(config)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # told to stop is no accident: everything is put away
     with contextlib.suppress(KeyboardInterrupt):
         server.run()
     if not server.started:

@@ -25,7 +25,7 @@ HOUSE = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Opening:
-    """The beginning of an earlier game, whose seed is known, from which another is played on."""
+    """A stretch of an earlier game, whose seed is known, from which another is played on."""
 
     seed: str
     actions: tuple[int, ...]
@@ -38,7 +38,7 @@ class Setup:
     seats: int
     options: Mapping[str, str]
     seed: str
-    opening: Opening | None = None
+    openings: tuple[Opening, ...] = ()  # one after the other: what is played on can be played on again
 
 
 @dataclass(frozen=True)
@@ -69,12 +69,12 @@ class Game:
 
     def begin(self, setup: Setup) -> State:
         """The first state of a game. After an opening chance starts afresh: the old seed is known to all."""
-        if setup.opening is None:
-            return self.start(setup)
-        state = self.start(Setup(setup.seats, setup.options, setup.opening.seed))
-        for action in setup.opening.actions:
-            self.play(state, action)
-        state.chance = Chance.from_seed(setup.seed)
+        seeds = [*(opening.seed for opening in setup.openings), setup.seed]
+        state = self.start(Setup(setup.seats, setup.options, seeds[0]))
+        for opening, next_seed in zip(setup.openings, seeds[1:], strict=True):
+            for action in opening.actions:
+                self.play(state, action)
+            state.chance = Chance.from_seed(next_seed)
         return state
 
     def setup(
@@ -82,13 +82,13 @@ class Game:
         seats: int,
         given: Mapping[str, str] | None = None,
         seed: str | None = None,
-        opening: Opening | None = None,
+        openings: Sequence[Opening] = (),
     ) -> Setup:
         """A checked set-up: options at their defaults and a fresh seed where none is given."""
         if seats not in self.seats:
             raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
         sown = " ".join((seed or "").split()) or fresh_seed()
-        return Setup(seats, option_values.complete(self.options, given or {}), sown, opening)
+        return Setup(seats, option_values.complete(self.options, given or {}), sown, tuple(openings))
 
     def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> State:
         """A fresh game.

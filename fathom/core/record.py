@@ -19,8 +19,8 @@ class Record:
     """A game from its set-up to its last action.
 
     ``seed`` is None in a record that is published before the game is over: the commitment binds it.
-    A game that was played on from an earlier one has its opening among its moves: the first ``opened``
-    of them were played under ``opening_seed``.
+    A game that was played on from an earlier one has its openings among its moves: for each, how many
+    of them it holds, and the seed they were played under.
     """
 
     game: str
@@ -31,16 +31,14 @@ class Record:
     seed: str | None = None
     result: str | None = None
     moves: list[tuple[int, str]] = field(default_factory=list)  # seat and notation
-    opening_seed: str | None = None
-    opened: int = 0
+    openings: list[tuple[int, str]] = field(default_factory=list)
 
     @staticmethod
     def of(game: Game, setup: Setup, names: list[str], moves: list[tuple[int, int]], state: State) -> Record:
         """The record of a game as it stands, from its moves after the opening."""
-        opening = setup.opening
         opened: list[tuple[int, int]] = []
-        if opening is not None:
-            before = game.start(Setup(setup.seats, setup.options, opening.seed))
+        for number, opening in enumerate(setup.openings):
+            before = game.begin(Setup(setup.seats, setup.options, opening.seed, setup.openings[:number]))
             for action in opening.actions:
                 opened.append((before.to_move, action))
                 before.apply(action)
@@ -53,8 +51,7 @@ class Record:
             setup.seed,
             result_of(state),
             [(seat, game.space.text(action)) for seat, action in opened + moves],
-            opening.seed if opening is not None else None,
-            len(opened),
+            [(len(opening.actions), opening.seed) for opening in setup.openings],
         )
 
     def text(self) -> str:
@@ -63,8 +60,8 @@ class Record:
         lines += [f"seat {number}: {name}" for number, name in enumerate(self.names, 1)]
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines.append(f"commitment: {self.commitment}")
-        if self.opening_seed is not None:
-            lines += [f"opening: {self.opened}", f"opening seed: {self.opening_seed}"]
+        for number, (count, seed) in enumerate(self.openings, 1):
+            lines += [f"{opening_key(number)}: {count}", f"{opening_key(number)} seed: {seed}"]
         if self.seed is not None:
             lines.append(f"seed: {self.seed}")
         if self.result is not None:
@@ -96,8 +93,12 @@ class Record:
         for key in ("game", "rules", "commitment"):
             if key not in header:
                 raise BadInput("record-missing", key=key)
-        opened = header.get("opening", "0")
-        if not is_number(opened) or ("opening" in header) != ("opening seed" in header):
+        openings: list[tuple[int, str]] = []
+        while (key := opening_key(len(openings) + 1)) in header and f"{key} seed" in header:
+            if not is_number(header[key]):
+                raise BadInput("record-opening")
+            openings.append((int(header[key]), header[f"{key} seed"]))
+        if sum(key.startswith("opening") for key in header) != 2 * len(openings):
             raise BadInput("record-opening")
         options = {key[7:]: value for key, value in header.items() if key.startswith("option ")}
         moves: list[tuple[int, str]] = []
@@ -117,8 +118,7 @@ class Record:
             header.get("seed"),
             header.get("result"),
             moves,
-            header.get("opening seed"),
-            int(opened),
+            openings,
         )
 
     def setup(self, game: Game) -> Setup:
@@ -130,14 +130,21 @@ class Record:
         if commitment(self.seed) != self.commitment:
             raise BadInput("record-commitment")
         setup = game.setup(len(self.names), self.options, self.seed)
-        setup = Setup(setup.seats, setup.options, self.seed)  # the seed as it was committed to
-        if self.opening_seed is None:
-            return setup
         if self.opened > len(self.moves):
             raise BadInput("record-opening")
-        start = game.start(Setup(setup.seats, setup.options, self.opening_seed))
-        actions = self._played(game, start, 1, self.moves[: self.opened])
-        return Setup(setup.seats, setup.options, setup.seed, Opening(self.opening_seed, tuple(actions)))
+        openings: list[Opening] = []
+        first = 0
+        for count, seed in self.openings:
+            start = game.begin(Setup(setup.seats, setup.options, seed, tuple(openings)))
+            actions = self._played(game, start, first + 1, self.moves[first : first + count])
+            openings.append(Opening(seed, tuple(actions)))
+            first += count
+        return Setup(setup.seats, setup.options, self.seed, tuple(openings))  # the seed as it was committed to
+
+    @property
+    def opened(self) -> int:
+        """How many of the moves are those of openings."""
+        return sum(count for count, _ in self.openings)
 
     def actions(self, game: Game) -> list[int]:
         """Play the whole record through the rules, and return its actions after the opening."""
@@ -171,6 +178,10 @@ class Record:
         for action in self.actions(game):
             state.apply(action)
         return state
+
+
+def opening_key(number: int) -> str:
+    return "opening" if number == 1 else f"opening {number}"
 
 
 def is_number(text: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from fathom.bots import bots
+from fathom.bots import BOT_NAMES, bots
 from fathom.core import BadInput, Opening
 from fathom.games import find
 from fathom.table.live import LiveTable
@@ -32,12 +32,13 @@ class Hall:
         self.pause = pause
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._minder: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._hearing: set[asyncio.Task[None]] = set()
         self.closing = False
 
     async def open(self) -> None:
         await self.store.open()
-        self._minder = asyncio.create_task(self._mind())
+        self._tasks = [asyncio.create_task(self._mind()), asyncio.create_task(self._listen())]
 
     def end_streams(self) -> None:
         """The server is about to stop: who follows a table is let go."""
@@ -46,10 +47,10 @@ class Hall:
             table.publish()
 
     async def close(self) -> None:
-        if self._minder is not None:
-            self._minder.cancel()
+        for task in [*self._tasks, *self._hearing]:
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._minder
+                await task
         for table in self._tables.values():
             await table.close()
         self.thinkers.close()
@@ -96,12 +97,12 @@ class Hall:
         turn_seconds: int | None = None,
         reserve_seconds: int = 0,
         seed: str | None = None,
-        opening: Opening | None = None,
+        openings: Sequence[Opening] = (),
         lesson: bool = False,
     ) -> LiveTable:
         """Set a new table; everything is checked before anything is written."""
         game = find(game_id)
-        setup = game.setup(len(seats), options, seed, opening)
+        setup = game.setup(len(seats), options, seed, openings)
         game.begin(setup)  # an opening that cannot be played is refused here
         known = bots()
         for kind in [level, *(seat.bot for seat in seats if seat.bot is not None)]:
@@ -121,13 +122,45 @@ class Hall:
             now,
             False,
             list(seats),
-            opening,
+            setup.openings,
             lesson,
         )
         await self.store.add_table(row)
         table = await self.table(row.id)
         await self.store.set_wake(row.id, table.wake_at())  # the first seat's clock runs, too
         return table
+
+    async def rematch(self, before: LiveTable, person: str | None) -> LiveTable:
+        """The same people, bots and options at a new table; who began sits down last."""
+        if not before.seats_of(person):
+            raise BadInput("not-your-seat")
+        if not before.table.over:
+            raise BadInput("not-over")
+        row = before.row
+        seats = [SeatRow(seat.name, seat.bot, seat.person) for seat in row.seats]
+        return await self.new_table(
+            row.game,
+            seats[1:] + seats[:1],
+            row.options,
+            level=row.level,
+            public=row.public,
+            turn_seconds=row.turn_seconds,
+            reserve_seconds=row.reserve_seconds,
+        )
+
+    async def play_on(self, before: LiveTable, place: int, person: str, name: str) -> LiveTable:
+        """A new table in the position of a finished game after so many actions, with new chance."""
+        if not before.table.over:
+            raise BadInput("not-over")
+        if not 0 <= place < len(before.table.log):
+            raise BadInput("no-such-page")
+        row = before.row
+        seats = [SeatRow(BOT_NAMES[number], row.level, None) for number in range(len(row.seats))]
+        mover, _ = before.table.log[place]
+        seats[mover] = SeatRow(name, None, person)
+        played = tuple(action for _, action in before.table.log[:place])
+        openings = (*row.openings, Opening(row.seed, played)) if played else row.openings
+        return await self.new_table(row.game, seats, row.options, level=row.level, openings=openings)
 
     async def rename(self, person: str, name: str) -> None:
         """A person's new name, also at the tables they sit at now."""
@@ -150,6 +183,22 @@ class Hall:
             except SQLAlchemyError:  # the database is away for a moment
                 LOG.exception("what is due cannot be read")
             await asyncio.sleep(1)
+
+    async def _listen(self) -> None:
+        """Hear of other servers' changes at once, where the database tells; asking finds what was missed."""
+        while True:
+            try:
+                await self.store.listen(self._told)
+            except (SQLAlchemyError, OSError):
+                LOG.exception("other servers cannot be heard")
+            await asyncio.sleep(1)
+
+    def _told(self, table_id: str) -> None:
+        table = self._tables.get(table_id)
+        if table is not None:
+            hearing = asyncio.create_task(table.hear())
+            self._hearing.add(hearing)
+            hearing.add_done_callback(self._hearing.discard)
 
     async def _hear(self) -> None:
         """What other servers on the same database have done, in one question for all tables."""

@@ -26,7 +26,7 @@ class LiveTable:
         self.thinkers = thinkers
         self.pause = pause  # so that people can follow what bots do
         self.game = find(row.game)
-        setup = self.game.setup(len(row.seats), row.options, row.seed, row.opening)
+        setup = self.game.setup(len(row.seats), row.options, row.seed, row.openings)
         self.lesson = self.game.lesson() if row.lesson else None
         self.table = Table(self.game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
         self.entries: list[Entry] = []
@@ -106,6 +106,11 @@ class LiveTable:
             return self.table.state.to_move
         acted = (seat for seat, _ in reversed(self.table.log) if seat in mine)  # the device stays with who acted last
         return next(acted, mine[0]) if mine else None
+
+    def replay_seat(self, person: str | None) -> int | None:
+        """The seat through which a person looks back; none for who passes a device on while the game goes on."""
+        mine = self.seats_of(person)
+        return mine[0] if len(mine) == 1 or (mine and self.table.over) else None
 
     def seats_of(self, person: str | None) -> list[int]:
         if person is None:

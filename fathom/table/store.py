@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,12 +25,13 @@ from sqlalchemy import (
     Table,
     Text,
     event,
+    func,
     insert,
     select,
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fathom.core import Opening
 
@@ -57,7 +59,7 @@ tables = Table(
     Column("changed", Float, nullable=False, index=True),
     Column("over", Boolean, nullable=False),
     Column("wake", Float, index=True),
-    Column("opening", Text),
+    Column("openings", Text),
     Column("lesson", Boolean, nullable=False),
 )
 seats = Table(
@@ -134,7 +136,7 @@ class TableRow:
     changed: float
     over: bool
     seats: list[SeatRow]
-    opening: Opening | None = None  # the game is played on from another
+    openings: tuple[Opening, ...] = ()  # the game is played on from another
     lesson: bool = False  # a teacher leads through it
 
 
@@ -142,11 +144,15 @@ class Taken(Exception):
     """Another process wrote this ply first."""
 
 
+CHANNEL = "fathom"
+
+
 class Store:
     """All that lasts, behind a handful of questions."""
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self._name = secrets.token_hex(4)  # of this server among those on the same database
         self.engine: AsyncEngine = create_async_engine(url)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
@@ -158,6 +164,33 @@ class Store:
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+    # Between servers
+
+    async def listen(self, told: Callable[[str], None]) -> None:
+        """From now on hear from PostgreSQL which table another server has changed; returns when it is lost."""
+        if self.engine.dialect.name != "postgresql":
+            await asyncio.Event().wait()  # SQLite tells nobody: who wants to know asks for changes
+        async with self.engine.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            lost = asyncio.Event()
+            driver.add_termination_listener(lambda *_: lost.set())
+
+            def hear(_connection: Any, _process: int, _channel: str, text: str) -> None:
+                name, _, table_id = text.partition(" ")
+                if name != self._name:
+                    told(table_id)
+
+            try:
+                await driver.add_listener(CHANNEL, hear)
+                await lost.wait()
+            finally:
+                await connection.invalidate()  # nobody else gets a connection that listens
+
+    async def _tell(self, connection: AsyncConnection, table_id: str) -> None:
+        """Other servers hear of it when the transaction is done, and not if it fails."""
+        if self.engine.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_notify(CHANNEL, f"{self._name} {table_id}")))
 
     async def setting(self, name: str, default: str) -> str:
         """A value that is chosen once and kept."""
@@ -195,10 +228,10 @@ class Store:
 
     async def add_table(self, row: TableRow) -> None:
         async with self.engine.begin() as connection:
-            values = {name: value for name, value in vars(row).items() if name not in ("options", "seats", "opening")}
-            opening = json.dumps([row.opening.seed, row.opening.actions]) if row.opening else None
+            values = {name: value for name, value in vars(row).items() if name not in ("options", "seats", "openings")}
+            openings = json.dumps([[opening.seed, opening.actions] for opening in row.openings])
             await connection.execute(
-                insert(tables).values(**values, options=json.dumps(dict(row.options)), opening=opening)
+                insert(tables).values(**values, options=json.dumps(dict(row.options)), openings=openings)
             )
             for number, seat in enumerate(row.seats):
                 await connection.execute(insert(seats).values(table_id=row.id, seat=number, **vars(seat)))
@@ -221,13 +254,10 @@ class Store:
             )
         rows = []
         for row in found:
-            values = {name: value for name, value in row.items() if name not in ("options", "wake", "opening")}
-            opening = None
-            if row["opening"]:
-                seed, actions = json.loads(row["opening"])
-                opening = Opening(seed, tuple(actions))
+            values = {name: value for name, value in row.items() if name not in ("options", "wake", "openings")}
+            openings = tuple(Opening(seed, tuple(actions)) for seed, actions in json.loads(row["openings"]))
             options = json.loads(row["options"])
-            rows.append(TableRow(**values, options=options, opening=opening, seats=sitting.get(row["id"], [])))
+            rows.append(TableRow(**values, options=options, openings=openings, seats=sitting.get(row["id"], [])))
         return rows
 
     async def tables_of(self, person: str, limit: int = 30) -> list[TableRow]:
@@ -254,6 +284,7 @@ class Store:
             )
             if done.rowcount:
                 await connection.execute(update(tables).where(tables.c.id == table_id).values(changed=time.time()))
+                await self._tell(connection, table_id)
             return bool(done.rowcount)
 
     async def due(self, now: float) -> list[str]:
@@ -291,6 +322,7 @@ class Store:
                 await connection.execute(
                     update(tables).where(tables.c.id == table_id).values(changed=entry.at, over=over, wake=wake)
                 )
+                await self._tell(connection, table_id)
         except IntegrityError as error:
             raise Taken from error
 
@@ -298,7 +330,10 @@ class Store:
 
     async def say(self, table_id: str, name: str, text: str) -> None:
         async with self.engine.begin() as connection:
-            await connection.execute(insert(talk).values(table_id=table_id, name=name, text=text, at=time.time()))
+            now = time.time()
+            await connection.execute(insert(talk).values(table_id=table_id, name=name, text=text, at=now))
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(changed=now))
+            await self._tell(connection, table_id)
 
     async def said(self, table_id: str, limit: int = 100) -> list[tuple[str, str, float]]:
         """The last things said at a table, oldest first."""

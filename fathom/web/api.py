@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
 from fathom.bots import BOT_NAMES, bots
 from fathom.core import BadInput, commitment
 from fathom.games import games
-from fathom.table.hall import Hall
 from fathom.table.live import LiveTable
 from fathom.table.store import SeatRow
+from fathom.web.access import TheHall, ThePerson, guests_of, leave_or_return, move_seat, say, take_seat, undo_seat
 from fathom.web.live import stream
-from fathom.web.people import Guests, clean_name, language_of
+from fathom.web.people import clean_name, language_of
 from fathom.web.view import events_in_words, seat_facts, seat_names
 
 router = APIRouter(prefix="/api/v1", tags=["api"])
@@ -117,27 +117,6 @@ class Answer(BaseModel):
     over: bool
 
 
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-def guests_of(request: Request) -> Guests:
-    guests: Guests = request.app.state.guests
-    return guests
-
-
-async def person_of(request: Request) -> str:
-    """Somebody known, or 401."""
-    guests = guests_of(request)
-    person = guests.known(request)
-    if person is None or await guests.name(person) is None:
-        raise BadInput("who-are-you")
-    return person
-
-
-TheHall = Annotated[Hall, Depends(hall_of)]
-ThePerson = Annotated[str, Depends(person_of)]
 TableId = Annotated[str, Path(max_length=40)]
 
 
@@ -238,16 +217,6 @@ async def join(
     return facts(request, table, person)
 
 
-async def take_seat(table: LiveTable, invitation: str, person: str, name: str) -> int:
-    """The seat that an invitation leads to."""
-    for number, seat in enumerate(table.row.seats):
-        if seat.invitation == invitation:
-            if seat.person == person or await table.claim(number, person, name):
-                return number
-            raise BadInput("seat-taken")
-    raise BadInput("not-invited")
-
-
 @router.get("/tables/{table_id}/observation", responses=PROBLEMS)
 async def observation(request: Request, hall: TheHall, table_id: TableId) -> dict[str, Any]:
     """What the caller may see, as data; a spectator sees what all may see."""
@@ -308,25 +277,67 @@ async def undo(hall: TheHall, person: ThePerson, table_id: TableId, at: Ply) -> 
     return Answer(ply=table.ply, to_move=table.table.state.to_move, over=table.table.over)
 
 
-def seat_for(table: LiveTable, person: str, wanted: int | None) -> int:
-    """The seat an action is for: the one named, or the person's own that is to move, or their first."""
-    seat = wanted if wanted is not None else table.seat_of(person)
-    if seat is None:
-        raise BadInput("not-your-seat")
-    return seat
+class Absence(BaseModel):
+    """Whether a bot plays for the caller's seats."""
+
+    leave: bool
 
 
-def move_seat(table: LiveTable, person: str, wanted: int | None, ply: int) -> int:
-    """As above; a move sent twice is still for the seat that made it."""
-    if wanted is None and ply < table.ply and table.entries[ply].seat in table.seats_of(person):
-        return table.entries[ply].seat
-    return seat_for(table, person, wanted)
+@router.post("/tables/{table_id}/stand-in", responses=PROBLEMS)
+async def stand_in(
+    request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Absence
+) -> TableFacts:
+    """Let a bot play for the caller, or take the seat back."""
+    table = await hall.table(table_id)
+    await leave_or_return(table, person, wanted.leave)
+    return facts(request, table, person)
 
 
-def undo_seat(table: LiveTable, person: str, wanted: int | None) -> int:
-    """Who acted last takes back, also when the turn has passed to another seat of the same person."""
-    last = table.table.log[-1][0] if table.table.log else None
-    return last if wanted is None and last in table.seats_of(person) else seat_for(table, person, wanted)
+class Words(BaseModel):
+    """Something to be said at a table."""
+
+    text: str = Field(max_length=500)
+
+
+class Said(BaseModel):
+    """Something that was said at a table."""
+
+    name: str
+    text: str
+    at: float
+
+
+@router.get("/tables/{table_id}/talk", responses=PROBLEMS)
+async def said(hall: TheHall, table_id: TableId) -> list[Said]:
+    """The last things said at a table, oldest first."""
+    await hall.table(table_id)
+    return [Said(name=name, text=text, at=at) for name, text, at in await hall.store.said(table_id)]
+
+
+@router.post("/tables/{table_id}/talk", status_code=201, responses=PROBLEMS)
+async def talk(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, words: Words) -> list[Said]:
+    """Say something; only who sits at the table."""
+    await say(request, await hall.table(table_id), person, words.text)
+    return await said(hall, table_id)
+
+
+@router.post("/tables/{table_id}/rematch", status_code=201, responses=PROBLEMS)
+async def rematch(request: Request, hall: TheHall, person: ThePerson, table_id: TableId) -> TableFacts:
+    """The same people, bots and options at a new table."""
+    return facts(request, await hall.rematch(await hall.table(table_id), person), person)
+
+
+@router.post("/tables/{table_id}/play-on/{place}", status_code=201, responses=PROBLEMS)
+async def play_on(
+    request: Request,
+    hall: TheHall,
+    person: ThePerson,
+    table_id: TableId,
+    place: Annotated[int, Path(ge=0, le=2**31)],
+) -> TableFacts:
+    """Play on from a point of a finished game, at a new table and with new chance."""
+    name = await guests_of(request).name(person) or "?"
+    return facts(request, await hall.play_on(await hall.table(table_id), place, person, name), person)
 
 
 @router.get("/tables/{table_id}/log", responses=PROBLEMS)

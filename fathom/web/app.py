@@ -19,7 +19,8 @@ from fathom.core import BadInput, RuleBroken, Words
 from fathom.core.game import HOUSE
 from fathom.table.hall import Hall
 from fathom.table.store import Store
-from fathom.web import api, pages
+from fathom.web import api, home, new_tables, replays, tables
+from fathom.web.page import error_page
 from fathom.web.people import Guests, language_of
 from fathom.web.settings import Settings
 
@@ -69,8 +70,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.middleware("http")(refuse_foreign_forms)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
-    app.include_router(api.router)
-    app.include_router(pages.router)
+    for room in (api, home, new_tables, tables, replays):
+        app.include_router(room.router)
     for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
         app.add_exception_handler(error, explain)
     return app
@@ -116,7 +117,7 @@ async def explain(request: Request, error: Exception) -> Response:
     sentence = sentence.encode("utf-8", "replace").decode()  # half a character cannot be sent back
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"error": reason, "sentence": sentence, "rule": rule}, status, headers)
-    return pages.error_page(request, status, sentence)
+    return error_page(request, status, sentence)
 
 
 async def refusal_in_words(request: Request, broken: RuleBroken, language: str) -> str:

@@ -22,8 +22,6 @@ from urllib.request import Request, urlopen
 
 from fathom.client import Client
 
-GAME = "in-too-deep"
-
 
 @contextlib.contextmanager
 def server() -> Iterator[str]:
@@ -57,11 +55,11 @@ def wait_for(address: str) -> None:
     raise RuntimeError(f"no server at {address}")
 
 
-def page_weight(address: str) -> int:
+def page_weight(address: str, game: str) -> int:
     """Bytes over the wire of a table page with all it loads."""
     client = Client(address)
     client.introduce("Bench")
-    table = client.new_table(GAME, ["me", "greedy", "greedy"])
+    table = client.new_table(game, ["me", "greedy", "greedy"])
     text, size = fetch(f"{address}/t/{table['id']}", client.token)
     for found in sorted(set(re.findall(r'(?:href|src)="(/(?:static|games)/[^"]+)"', text))):
         size += fetch(address + found, client.token)[1]
@@ -77,7 +75,7 @@ def fetch(address: str, token: str | None) -> tuple[str, int]:
         return body.decode(), len(body)
 
 
-def moves_per_second(address: str, tables: int, seconds: float) -> float:
+def moves_per_second(address: str, game: str, tables: int, seconds: float) -> float:
     """How many moves a second the server takes while many tables are busy; each move is asked for and made."""
     people = [Client(address) for _ in range(4)]
     for number, person in enumerate(people):
@@ -87,13 +85,13 @@ def moves_per_second(address: str, tables: int, seconds: float) -> float:
 
     def play(number: int) -> None:
         person = people[number]
-        mine = [person.new_table(GAME, ["me", "me", "me"]) for _ in range(tables // len(people))]
+        mine = [person.new_table(game, ["me", "me", "me"]) for _ in range(tables // len(people))]
         plies = [0] * len(mine)
         while time.monotonic() < until:
             for i, table in enumerate(mine):
                 legal = person.legal(table["id"])
                 if not legal:
-                    mine[i], plies[i] = person.new_table(GAME, ["me", "me", "me"]), 0
+                    mine[i], plies[i] = person.new_table(game, ["me", "me", "me"]), 0
                     continue
                 action = legal[(plies[i] * 7) % len(legal)]["action"]
                 plies[i] = person.act(table["id"], plies[i], action)["ply"]
@@ -113,7 +111,7 @@ def chromium() -> str | None:
     return None
 
 
-def in_browser(address: str, moves: int) -> dict[str, float] | None:
+def in_browser(address: str, game: str, moves: int) -> dict[str, float] | None:
     """Seconds until a page is ready for the first click, and until a move is on another player's screen."""
     path = chromium()
     try:
@@ -125,9 +123,8 @@ def in_browser(address: str, moves: int) -> dict[str, float] | None:
     ann, bob = Client(address), Client(address)
     ann.introduce("Ann")
     bob.introduce("Bob")
-    table = ann.new_table(GAME, ["me", "open", "open"])
-    for invitation in table["invitations"].values():
-        bob.join(table["id"], invitation)
+    table = ann.new_table(game, ["me", "open"])
+    bob.join(table["id"], table["invitations"]["1"])
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         context = browser.new_context(bypass_csp=True)
@@ -174,13 +171,13 @@ def seconds_to_screen(page: Any, ann: Client, bob: Client, table_id: str) -> flo
         return max(elapsed, 0.0)
 
 
-def measure(tables: int, seconds: float, progress: Callable[[str], None]) -> dict[str, Any]:
+def measure(game: str, tables: int, seconds: float, progress: Callable[[str], None]) -> dict[str, Any]:
     """Everything, on one server."""
     with server() as address:
         progress("weight")
-        weight = page_weight(address)
+        weight = page_weight(address, game)
         progress("browser")
-        browser = in_browser(address, 30)
+        browser = in_browser(address, game, 30)
         progress("moves")
-        rate = moves_per_second(address, tables, seconds)
-    return {"weight": weight, "browser": browser, "tables": tables, "moves_per_second": rate}
+        rate = moves_per_second(address, game, tables, seconds)
+    return {"game": game, "weight": weight, "browser": browser, "tables": tables, "moves_per_second": rate}

@@ -69,11 +69,26 @@ def clean_name(name: str) -> str:
 
 
 def language_of(request: Request) -> str:
-    """The language chosen, or the first the browser asks for that we have."""
+    """The language chosen, or of those we have the one the browser would rather read."""
     chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    for part in request.headers.get("accept-language", "").split(","):
-        if part.strip()[:2].lower() in LANGUAGES:
-            return part.strip()[:2].lower()
-    return "en"
+    wishes = [wish(part) for part in request.headers.get("accept-language", "").split(",")]
+    known = [(-weight, place, language) for place, (language, weight) in enumerate(wishes) if language in LANGUAGES]
+    weight, _, language = min(known, default=(0.0, 0, "en"))
+    return language if weight < 0 else "en"
+
+
+def wish(part: str) -> tuple[str, float]:
+    """One part of an Accept-Language header: a language and how much it is wanted.
+
+    >>> wish(" fr-CH;q=0.9")
+    ('fr', 0.9)
+    """
+    tag, _, quality = part.partition(";")
+    number = quality.strip().removeprefix("q=")
+    try:
+        weight = float(number) if number else 1.0
+    except ValueError:
+        weight = 0.0
+    return tag.strip().lower().partition("-")[0], weight

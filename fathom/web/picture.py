@@ -1,7 +1,8 @@
 """Pictures of games: an observation in, HTML out. Which game it is does not matter here.
 
 A game's folder holds ``table.html``, a Jinja template, and may hold a module ``picture`` whose
-``facts(seen, teller)`` works out what the template shows, so that the template only declares.
+``facts(seen, teller)`` works out what the template shows, so that the template only declares;
+``symbols.html`` with signs of its own, and ``table.css``.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
 
 from fathom.core import Game, Observation
 from fathom.core.narration import Narrator
@@ -81,8 +83,21 @@ def nothing_more(seen: Any, teller: Narrator[Any]) -> dict[str, Any]:  # noqa: A
     return {}
 
 
+def sprite(*games: Game) -> Markup:
+    """All signs of the house and of some games as symbols: a page holds them once, and what it shows refers to them."""
+    return Markup("").join([house_signs(), *(own_signs(game.folder) for game in games)])
+
+
 @cache
-def sprite() -> str:
-    """All signs as symbols: a page holds them once, and whatever it shows refers to them."""
+def house_signs() -> Markup:
     module: Any = environment(TEMPLATES).get_template("signs.html").module
-    return str(module.signs())
+    return Markup(module.signs())
+
+
+@cache
+def own_signs(folder: Path) -> Markup:
+    """What a game draws itself, in its ``symbols.html``."""
+    if not (folder / "symbols.html").exists():
+        return Markup("")
+    symbols = environment(folder, TEMPLATES).get_template("symbols.html").render()
+    return Markup('<svg class="sprite" width="0" height="0" aria-hidden="true">{}</svg>').format(Markup(symbols))

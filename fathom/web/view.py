@@ -22,6 +22,7 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
     drawn = picture(game, seen, language, names)
     lines = log_lines(live, seat, teller)
     last = last_own_action(live, live.seats_of(person))
+    since = [line for line in lines if line["place"] > last] if mine and last else []
     step = live.step()
     return {
         "ply": live.ply,
@@ -40,8 +41,9 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
         "stand_in": seat is not None and seat in live.stand_ins,
         "legal": legal_actions(live, seat, teller, step) if mine else [],
         "log": lines,
-        "news": [line["text"] for line in lines if line["place"] > last] if mine and last else [],
-        "changed": changed_pieces(live, last, drawn) if mine and last else [],
+        "news": [line["text"] for line in since],
+        "reel": sorted({line["place"] for line in since}) if live.replay_seat(person) == seat else [],
+        "changed": changed_pieces(live, last, drawn) if since else [],
         "teacher": teacher(live, mine, teller),
         "commitment": commitment(live.row.seed),
         "seed": live.row.seed if live.table.over else None,

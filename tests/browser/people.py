@@ -87,14 +87,28 @@ class Person:
         return answer.status
 
     def rush(self, table: str, policy: Policy, until: Callable[[dict[str, Any]], bool] = lambda _: False) -> None:
-        """Play without looking at the page, until the game is over or what is wanted has come."""
+        """Play without looking at the page, until the game is over or what is wanted has come; then look."""
+        self.page.goto("about:blank")
         deadline = time.monotonic() + 60
         while not (said := self.view(table))["over"] and not (said["mine"] and until(said)):
             assert time.monotonic() < deadline, said["prompt"]
             if said["mine"]:
                 self.act(table, policy(said), said["ply"])
             else:
-                time.sleep(0.02)
+                time.sleep(0.01)
+        self.open(table)
+        ready(self.page)
+
+    def finish(self, table: str) -> None:
+        """Let a bot play for me while nobody looks, until the game is over; then look."""
+        self.page.goto("about:blank")
+        assert self.context.request.post(f"{table}/stand-in", form={"leave": "true"}).ok
+        deadline = time.monotonic() + 60
+        while not self.view(table)["over"]:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        self.open(table)
+        ready(self.page)
 
     def touch(self, selector: str, page: Page | None = None) -> None:
         found = (page or self.page).locator(selector)
@@ -141,15 +155,14 @@ class Person:
                 "actions": [legal["words"] for legal in said["legal"]],
                 "over": said["over"],
             }
-            if shown == wanted and said == self.view(table):
+            if shown == wanted and (said["mine"] or said == self.view(table)):
                 return said
             assert time.monotonic() < deadline, f"the page shows {shown}, the server says {wanted}"
             time.sleep(0.02)
 
     def move(self, table: str, policy: Policy, page: Page | None = None) -> dict[str, Any] | None:
         """One action if it is my turn; what I saw before it."""
-        said = self.view(table)
-        if not said["mine"] or said["over"]:
+        if not self.view(table)["mine"]:
             return None
         said = self.sync(table, page)
         if not said["mine"]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Page, expect
 
 from fathom.games import find
 from tests.browser.conftest import Come
-from tests.browser.people import Person, brisk, ready
+from tests.browser.people import PHONE, Person, brisk, ready
 
 
 def test_the_guided_game_to_its_end(come: Come) -> None:
@@ -42,8 +44,7 @@ def test_the_guided_game_to_its_end(come: Come) -> None:
     assert len(set(heard)) == asked
     farewell = find("in-too-deep").words("en")(lesson.farewell)
     expect(teacher).to_have_text(farewell)
-    ann.rush(table, brisk)
-    ann.sync(table)
+    ann.finish(table)
     expect(teacher).to_be_hidden()
     expect(page.locator("table.result")).to_be_visible()
 
@@ -65,8 +66,7 @@ def test_a_pupil_who_touches_something_else_is_answered(come: Come) -> None:
 
 def finished(person: Person) -> str:
     table = person.sit(["me", "greedy", "greedy"])
-    person.rush(table, brisk)
-    person.sync(table)
+    person.finish(table)
     return table
 
 
@@ -77,7 +77,7 @@ def place(page: Page) -> str:
 def test_a_replay_has_a_slider_keys_and_addresses(come: Come) -> None:
     ann = come()
     table = finished(ann)
-    ann.page.click('#after a[href$="/replay"]')
+    ann.page.click('#again a[href$="/replay"]')
     page = ann.page
     ready(page)
     total = int(place(page).partition("/")[2])
@@ -144,11 +144,21 @@ def test_playing_on_from_a_place_opens_a_table_in_that_position(come: Come) -> N
     assert said["mine"]
     assert ann.page.locator(".shafts").inner_text() == columns
     assert ann.page.locator(".owners .cell").all_inner_texts() == shares
-    ann.play_out(new, brisk)
-    ann.sync(new)
+    for _ in range(2):
+        while ann.move(new, brisk) is None:
+            time.sleep(0.02)
+    ann.finish(new)
     expect(ann.page.locator("table.result")).to_be_visible()
-    # What was played on can be replayed, too.
-    ann.page.click('#after a[href$="/replay"]')
+    # What was played on can be replayed, and played on again.
+    ann.page.click('#again a[href$="/replay"]')
+    ready(ann.page)
+    assert ann.page.locator(".shafts").inner_text() == columns
+    for _ in range(3):
+        ann.page.keyboard.press("ArrowRight")
+    expect(ann.page.locator("#count")).to_contain_text("3 / ")
+    columns = ann.page.locator(".shafts").inner_text()
+    ann.page.click("#play-on button")
+    ann.page.wait_for_url(lambda address: "/t/" in address and "replay" not in address)
     ready(ann.page)
     assert ann.page.locator(".shafts").inner_text() == columns
 
@@ -165,3 +175,44 @@ def test_a_game_that_still_goes_on_can_be_looked_back_at(come: Come) -> None:
     ann.page.click(f'.topbar a[href="{table}"]')
     ready(ann.page)
     ann.sync(table)
+
+
+def test_what_happened_since_my_last_turn_is_told_and_shown_as_a_reel(come: Come) -> None:
+    ann = come(**PHONE)
+    table = ann.sit(["me", "greedy", "greedy"])
+    ann.rush(table, brisk, lambda said: len(said["reel"]) > 2)
+    said = ann.sync(table)
+    page = ann.page
+    assert said["news"]
+    picture = page.locator("#picture").inner_text()
+    shown: list[str] = []
+    page.click("#reel")
+    while True:
+        prompt = page.locator("#prompt").inner_text()
+        if prompt == said["prompt"] and shown:
+            break
+        if prompt != said["prompt"] and prompt not in shown:
+            shown.append(prompt)
+            assert page.locator("#picture .can").count() == 0
+        page.wait_for_timeout(50)
+    assert " ".join(shown) == " ".join(said["news"])
+    assert page.locator("#picture").inner_text() == picture
+    assert page.locator("#picture .can").count()
+    page.click("#reel")
+    expect(page.locator("#prompt")).to_have_text(shown[0])
+    page.locator("#picture").click(position={"x": 5, "y": 5})
+    expect(page.locator("#prompt")).to_have_text(said["prompt"])
+    expect(page.locator("#piece-deck")).to_be_visible()
+
+
+def test_who_passes_a_device_on_looks_back_at_nobodys_hand(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "here:Bea"])
+    for _ in range(6):
+        said = ann.view(table)
+        assert said["reel"] == []
+        ann.act(table, brisk(said), said["ply"])
+    page = ann.open(f"{table}/replay/4")
+    ready(page)
+    expect(page.locator(".shafts")).to_be_visible()
+    assert page.locator(".hand .card").count() == 0

@@ -32,8 +32,8 @@ def pages(person: Person) -> Iterator[tuple[str, Page]]:
         yield name, person.open(path)
     yield "error", person.open("/nowhere")
     person.sit(["me", "open", "greedy"])
-    expect(page.locator("#invite a")).to_be_visible()
-    link = page.locator("#invite a").get_attribute("href") or ""
+    expect(page.locator("#invite input")).to_be_visible()
+    link = page.locator("#invite input").input_value()
     yield "waiting", page
     yield "invitation", person.open(link)
     table = in_payment(person)
@@ -52,8 +52,11 @@ def pages(person: Person) -> Iterator[tuple[str, Page]]:
         page.click("#drawer-toggle")
         yield "drawer", page
         page.click("#drawer-toggle")
-    person.rush(table, brisk)
-    person.sync(table)
+    page.keyboard.press("Escape")
+    page.click("#rules")
+    expect(page.locator("#rulebook .rule").first).to_be_visible()
+    yield "rules beside the table", page
+    person.finish(table)
     expect(page.locator("table.result")).to_be_visible()
     yield "over", page
     yield "replay", person.open(f"{table}/replay/8")
@@ -62,14 +65,15 @@ def pages(person: Person) -> Iterator[tuple[str, Page]]:
 
 
 @pytest.mark.parametrize("device", ["wide", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(come: Come, theme: str, device: str) -> None:
-    ann = come(color_scheme=theme, bypass_csp=True, **(PHONE if device == "phone" else {}))
+def test_axe_finds_nothing(come: Come, device: str) -> None:
+    ann = come(bypass_csp=True, **(PHONE if device == "phone" else {}))
     ann.forgiven.append("404")
     found: dict[str, list[str]] = {}
     for name, page in pages(ann):
-        if problems := violations(page):
-            found[name] = problems
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            if problems := violations(page):
+                found[f"{name}, {theme}"] = problems
     assert found == {}
 
 
@@ -152,3 +156,50 @@ def test_a_personal_link_brings_the_same_person_to_another_device(come: Come) ->
     other.open(link)
     expect(other.page.locator(f'a[href="{table}"]')).to_be_visible()
     assert other.view(table)["seat"] == ann.view(table)["seat"]
+
+
+def test_rules_slide_in_over_the_log_at_the_rule_that_was_asked_for(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy", "greedy"])
+    ann.rush(table, brisk, lambda said: len(said["log"]) > 5)
+    page = ann.page
+    link = page.locator("#log .rule-id").last
+    rule = link.inner_text()
+    link.click()
+    wanted = page.locator(f'#rulebook [id="{rule}"]')
+    expect(wanted).to_be_in_viewport()
+    expect(wanted.locator("a").first).to_be_focused()
+    page.fill("#find", "fundraiser")
+    expect(page.locator("#rulebook .rule:visible").first).to_contain_text("fundraiser")
+    page.keyboard.press("Escape")
+    expect(page.locator("#rulebook")).to_be_hidden()
+    expect(link).to_be_focused()
+    page.click("#rules")
+    expect(page.locator("#close-rules")).to_be_focused()
+    page.click("#close-rules")
+    expect(page.locator("#rulebook")).to_be_hidden()
+    assert page.url.endswith(table)
+
+
+def test_an_invitation_is_copied(come: Come) -> None:
+    ann = come(permissions=["clipboard-read", "clipboard-write"])
+    ann.sit(["me", "open", "open"])
+    row = ann.page.locator("#invite li").nth(1)
+    row.locator("button").click()
+    expect(row.locator("button")).to_have_text("Copied")
+    assert ann.page.evaluate("() => navigator.clipboard.readText()") == row.locator("input").input_value()
+
+
+def test_the_menu_of_a_phone_holds_what_the_bar_cannot(come: Come) -> None:
+    ann = come(**PHONE)
+    ann.sit(["me", "greedy", "greedy"])
+    page = ann.page
+    expect(page.locator("#theme")).to_be_hidden()
+    page.tap(".menu-key")
+    page.tap("#theme")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.keyboard.press("Escape")
+    expect(page.locator("#theme")).to_be_hidden()
+    page.tap(".menu-key")
+    page.tap("a[hreflang=fr]")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")

@@ -152,7 +152,7 @@ def test_touches_are_not_swallowed_while_things_glide(come: Come) -> None:
     """A transition takes the pieces out of reach for a moment; who touches then is quick, not wrong."""
     ann, bob = come(reduced_motion="no-preference"), come()
     table = ann.sit(["me", "open"])
-    page = bob.open(ann.page.locator("#invite a").get_attribute("href") or "")
+    page = bob.open(ann.page.locator("#invite input").input_value())
     page.click("form.form button.primary")
     ready(page)
     swallowed = 0
@@ -219,8 +219,9 @@ def test_the_newest_line_of_the_log_is_in_sight(come: Come) -> None:
         if ann.page.locator("#drawer").is_hidden():
             ann.touch("#drawer-toggle")
         expect(ann.page.locator("#log li").last).to_be_in_viewport(timeout=3000)
-        ann.rush(table, brisk)
-        ann.sync(table)
+        ann.finish(table)
+        if ann.page.locator("#drawer").is_hidden():
+            ann.touch("#drawer-toggle")
         ann.page.locator("#log").scroll_into_view_if_needed()
         expect(ann.page.locator("#log li").last).to_be_in_viewport(timeout=3000)
 
@@ -246,7 +247,7 @@ def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: 
 def test_the_turn_is_told_in_a_tab_that_is_not_looked_at(come: Come) -> None:
     ann, bob = come(), come()
     table = ann.sit(["me", "open"])
-    page = bob.open(ann.page.locator("#invite a").get_attribute("href") or "")
+    page = bob.open(ann.page.locator("#invite input").input_value())
     page.click("form.form button.primary")
     ready(page)
     elsewhere = ann.context.new_page()
@@ -268,7 +269,7 @@ def test_the_turn_is_told_in_a_tab_that_is_not_looked_at(come: Come) -> None:
 def test_talk_reaches_the_others(come: Come) -> None:
     ann, bob = come(), come()
     table = ann.sit(["me", "open"])
-    page = bob.open(ann.page.locator("#invite a").get_attribute("href") or "")
+    page = bob.open(ann.page.locator("#invite input").input_value())
     page.fill("#name", "Bob <b>")
     page.click("form.form button.primary")
     ready(page)

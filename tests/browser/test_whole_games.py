@@ -20,7 +20,7 @@ def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     ann, bob = come(), come()
     table = ann.sit(["me", "open", "greedy"])
     expect(ann.page.locator("#prompt")).to_have_text("Waiting for the free seats to be taken.")
-    link = ann.page.locator("#invite a").get_attribute("href")
+    link = ann.page.locator("#invite input").input_value()
     assert link
     page = bob.open(link)
     expect(page.locator("main")).to_contain_text("Ann")
@@ -46,7 +46,7 @@ def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     with ann.page.expect_download() as saved:
         ann.page.click('#after a[href$="/record"]')
     assert saved.value.suggested_filename.endswith(".fathom")
-    ann.page.click("#after form button")
+    ann.page.click("#again form button")
     ann.page.wait_for_url(lambda address: "/t/" in address and not address.endswith(table))
     ready(ann.page)
     rematch = ann.page.url.removeprefix(ann.server.url)
@@ -64,7 +64,7 @@ def too_small(page: Page) -> list[str]:
         """() => [...document.querySelectorAll(".can, button, a, select, input:not([type=checkbox]), summary")]
         .filter((part) => part.checkVisibility({ visibilityProperty: true }))
         .filter((part) => !part.closest(".rule, .rule-id, [inert], #log, .why"))
-        .filter((part) => !part.matches(".skip-link, .visually-hidden, .long-link, .rule-id, p a:not(.button)"))
+        .filter((part) => !part.matches(".skip-link, .hush, .long-link, .rule-id, p a:not(.button)"))
         .map((part) => [part.id || part.className || part.textContent.trim(), part.getBoundingClientRect()])
         .filter(([name, box]) => Math.max(box.width, box.height) < 43.5 || Math.min(box.width, box.height) < 39.5)
         .map(([name, box]) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)"""

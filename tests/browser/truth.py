@@ -13,9 +13,9 @@ from tests.browser.server import Server
 def state_of(server: Server, table: str) -> State:
     """A table's state; nobody but a test may know it."""
     id = table.rpartition("/")[2]
-    [(name, options, seed, opening)] = server.rows("select game, options, seed, opening from tables where id = ?", id)
+    [(name, options, seed, openings)] = server.rows("select game, options, seed, openings from tables where id = ?", id)
     [(seats,)] = server.rows("select count(*) from seats where table_id = ?", id)
-    assert opening is None
+    assert openings == "[]"
     game = find(str(name))
     state = game.begin(game.setup(int(str(seats)), json.loads(str(options)), str(seed)))
     actions: list[int] = []

@@ -31,7 +31,6 @@ def records(draw: st.DrawFn) -> Record:
     notations = st.lists(words, min_size=1, max_size=3).map(" ".join)
     seats = st.integers(0, len(names) - 1)
     moves = draw(st.lists(st.tuples(seats, notations), max_size=10))
-    opening = draw(st.none() | lines)
     return Record(
         draw(words),
         draw(st.integers(0, 1000)),
@@ -41,8 +40,7 @@ def records(draw: st.DrawFn) -> Record:
         draw(st.none() | lines),
         draw(st.none() | lines),
         moves,
-        opening,
-        draw(st.integers(0, len(moves))) if opening is not None else 0,
+        draw(st.lists(st.tuples(st.integers(0, len(moves)), lines), max_size=3)),
     )
 
 
@@ -117,17 +115,23 @@ def test_a_record_of_an_unfinished_game_has_no_result() -> None:
     assert Record.parse(record.text()).replay(GAME).data() == state.data()
 
 
+@pytest.mark.parametrize("again", [0, 1, 7])
 @pytest.mark.parametrize("opened", [0, 1, 20])
-def test_a_game_that_was_played_on_from_an_earlier_one_replays_to_the_same_state(opened: int) -> None:
-    earlier = Record.parse(WHOLE).actions(GAME)[:opened]
-    setup = GAME.setup(3, {}, "coral", Opening("pearl", tuple(earlier)))
+def test_a_game_that_was_played_on_from_an_earlier_one_replays_to_the_same_state(opened: int, again: int) -> None:
+    openings = [Opening("pearl", tuple(Record.parse(WHOLE).actions(GAME)[:opened]))]
+    state = GAME.begin(GAME.setup(3, {}, "shell", openings))
+    played: list[int] = []
+    for _ in range(again):
+        played.append(state.legal()[-1])
+        state.apply(played[-1])
+    setup = GAME.setup(3, {}, "coral", [*openings, Opening("shell", tuple(played))])
     state = GAME.begin(setup)
     moves: list[tuple[int, int]] = []
-    for _ in range(20):
+    for _ in range(8):
         moves.append((int(state.to_move), state.legal()[-1]))
         state.apply(state.legal()[-1])
     record = Record.of(GAME, setup, NAMES, moves, state)
-    assert len(record.moves) == opened + 20
+    assert len(record.moves) == opened + again + 8
     assert Record.parse(record.text()).replay(GAME).data() == state.data()
 
 
@@ -215,6 +219,12 @@ WRONG: list[tuple[str, Edit, str, dict[str, Any]]] = [
     ),
     ("an opening without its seed", change("seed:", "opening: 3\nseed:"), "record-opening", {}),
     ("a seed without its opening", change("seed:", "opening seed: x\nseed:"), "record-opening", {}),
+    (
+        "a second opening without a first",
+        change("seed:", "opening 2: 3\nopening 2 seed: x\nseed:"),
+        "record-opening",
+        {},
+    ),
     ("an opening in words", change("seed:", "opening: few\nopening seed: x\nseed:"), "record-opening", {}),
     ("an opening without end", change("seed:", f"opening: {'9' * 5000}\nopening seed: x\nseed:"), "record-opening", {}),
     ("an opening beyond the end", change("seed:", "opening: 999\nopening seed: x\nseed:"), "record-opening", {}),

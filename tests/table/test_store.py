@@ -56,9 +56,9 @@ async def test_a_table_comes_back_as_it_was(store: Store) -> None:
     assert await store.table(await kept(store, table)) == table
 
 
-async def test_a_table_that_is_played_on_keeps_its_opening(store: Store) -> None:
+async def test_a_table_that_is_played_on_keeps_its_openings(store: Store) -> None:
     table = row()
-    table.opening, table.lesson = Opening("old seed", (3, 1, 4)), True
+    table.openings, table.lesson = (Opening("old seed", (3, 1, 4)), Opening("later", ())), True
     assert await store.table(await kept(store, table)) == table
 
 

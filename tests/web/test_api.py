@@ -117,6 +117,58 @@ async def test_a_game_that_is_over_gives_its_record_and_its_seed(visitor: httpx.
     assert (late.status_code, late.json()["error"]) == (409, "table-over")
 
 
+async def test_a_bot_stands_in_until_the_person_is_back(visitor: httpx.AsyncClient) -> None:
+    ann, bob = await known(visitor, "Ann"), await known(visitor, "Bob")
+    table = await set_table(visitor, ann, "me", "open")
+    await join(visitor, bob, table, 1)
+    where = f"{API}/tables/{table['id']}/stand-in"
+    for leave in (True, False):
+        answer = await visitor.post(where, json={"leave": leave}, headers=bob)
+        assert [seat["stand_in"] for seat in answer.json()["seats"]] == [False, leave]
+    answer = await visitor.post(where, json={"leave": True}, headers=await known(visitor, "Eve"))
+    assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
+
+
+async def test_what_is_said_is_heard_and_said_only_by_who_sits_there(visitor: httpx.AsyncClient) -> None:
+    ann = await known(visitor, "Ann")
+    where = f"{API}/tables/{(await set_table(visitor, ann, 'me', 'open'))['id']}/talk"
+    assert (await visitor.post(where, json={"text": " Ahoy "}, headers=ann)).status_code == 201
+    assert [(line["name"], line["text"]) for line in await read(visitor, where)] == [("Ann", "Ahoy")]
+    answer = await visitor.post(where, json={"text": "Me too"}, headers=await known(visitor, "Eve"))
+    assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
+    assert len(await read(visitor, where)) == 1
+
+
+async def test_what_was_played_on_is_played_on_again_and_there_is_a_rematch(visitor: httpx.AsyncClient) -> None:
+    ann = await known(visitor, "Ann")
+    facts = await set_table(visitor, ann, "me", "me")
+    for stretch in range(3):
+        where = f"{API}/tables/{facts['id']}"
+        for page in ("rematch", "play-on/1"):
+            answer = await visitor.post(f"{where}/{page}", headers=ann)
+            assert (answer.status_code, answer.json()["error"]) == (409, "not-over")
+        if stretch:  # bots play to the end
+            await visitor.post(f"{where}/stand-in", json={"leave": True}, headers=ann)
+        while not facts["over"]:
+            if not stretch:
+                legal = await read(visitor, f"{where}/legal", ann)
+                move = {"ply": facts["ply"], "action": legal[0]["action"]}
+                await visitor.post(f"{where}/actions", json=move, headers=ann)
+            facts = await read(visitor, where, ann)
+        record = Record.parse((await visitor.get(f"{where}/record")).text)
+        assert len(record.openings) == stretch
+        assert record.replay(find(GAME)).to_move < 0
+        beyond = await visitor.post(f"{where}/play-on/{len(record.moves)}", headers=ann)
+        assert beyond.status_code == 404
+        answer = await visitor.post(f"{where}/play-on/3", headers=ann)
+        assert answer.status_code == 201
+        next_table = answer.json()
+        assert [seat["bot"] for seat in next_table["seats"]].count(None) == 1
+        again = (await visitor.post(f"{where}/rematch", headers=ann)).json()
+        assert (again["ply"], again["over"], len(again["seats"])) == (0, False, 2)
+        facts = next_table
+
+
 async def test_the_twin_tells_the_table_in_both_languages(visitor: httpx.AsyncClient) -> None:
     ann = await known(visitor, "Ann")
     table = await set_table(visitor, ann, "me", "greedy")

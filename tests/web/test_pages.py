@@ -142,7 +142,8 @@ async def test_a_public_table_is_shown_to_all_and_another_is_not(visitor: httpx.
 
 async def test_a_friend_joins_by_invitation(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     table = await table_of(visitor, **{"seat-1": "open"})
-    (link,) = (await read(visitor, f"/t/{table}/view"))["invitations"]
+    (invitation,) = (await read(visitor, f"/t/{table}/view"))["invitations"]
+    link = invitation["link"]
     async with visit(app) as friend:
         assert (await read(friend, f"/t/{table}/view"))["invitations"] == []
         page = await friend.get(link)

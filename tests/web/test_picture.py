@@ -129,8 +129,8 @@ def test_styles_and_signs_come_from_here_and_every_sign_shown_is_drawn(game: Gam
     assert len(css.encode()) < 30_000
     assert "http" not in css
     assert "@import" not in css
-    assert sprite().replace("http://www.w3.org/2000/svg", "").count("http") == 0
-    drawn = set(re.findall(r'id="(sign-[\w-]+)"', sprite()))
+    assert sprite(game).replace("http://www.w3.org/2000/svg", "").count("http") == 0
+    drawn = set(re.findall(r'id="(sign-[\w-]+)"', sprite(game)))
     shown: set[str] = set()
     for seats in game.seats:
         for state in states(game, seats, 20):

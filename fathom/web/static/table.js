@@ -67,12 +67,7 @@ setInterval(tick, 1000);
 
 function showLog() {
   const list = element("log");
-  const rules = document.querySelector('.topbar a[href^="/rules/"]').getAttribute("href");
-  list.replaceChildren(
-    ...view.log.map((line) =>
-      make("li", {}, line.text + " ", make("a", { href: `${rules}#${line.rule}`, target: "_blank", className: "rule-id", textContent: line.rule })),
-    ),
-  );
+  list.replaceChildren(...view.log.map((line) => make("li", {}, line.text + " ", ruleLink(line.rule))));
   const said = element("said");
   said.replaceChildren(...(view.said || []).map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
 }
@@ -86,9 +81,52 @@ function showInvitations() {
   const links = view.invitations || [];
   element("invite").hidden = !links.length;
   element("invite").querySelector("ul").replaceChildren(
-    ...links.map((link) => make("li", {}, make("a", { href: link, textContent: link }))),
+    ...links.map(({ seat, link }) => {
+      const field = make("input", { readOnly: true, value: link, ariaLabel: words.seat.replace("{n}", seat + 1) });
+      const copy = make("button", { type: "button", className: "button", textContent: words.copy });
+      copy.addEventListener("click", async () => {
+        field.select();
+        if (navigator.clipboard) await navigator.clipboard.writeText(link).catch(() => {});
+        else document.execCommand("copy"); // a server without https has no clipboard
+        copy.textContent = words.copied;
+      });
+      return make("li", {}, make("span", { textContent: words.seat.replace("{n}", seat + 1) }), field, copy);
+    }),
   );
 }
+
+// The rules slide in over the log, open at the rule that was asked for.
+const ruleLink = (rule, text = "") => make("a", { href: `${element("rules").getAttribute("href")}#${rule}`, className: "rule-id", textContent: rule, title: text });
+let asker = null;
+async function openRules(link) {
+  const text = element("rulebook-text");
+  if (!text.childElementCount) {
+    const answer = await fetch(link.pathname).catch(() => null);
+    if (!answer?.ok) return lose();
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    text.replaceChildren(...page.querySelector("main").childNodes);
+    (await import("/static/rules.js")).searchable(text);
+  }
+  asker = link;
+  element("rulebook").hidden = false;
+  for (const rule of text.querySelectorAll(".wanted")) rule.classList.remove("wanted");
+  const wanted = link.hash ? document.getElementById(link.hash.slice(1)) : null;
+  wanted?.classList.add("wanted");
+  text.scrollTop = wanted ? wanted.offsetTop - text.offsetTop - 8 : 0;
+  (wanted?.querySelector("a") ?? element("close-rules")).focus({ preventScroll: true });
+}
+function closeRules() {
+  element("rulebook").hidden = true;
+  (asker?.isConnected ? asker : element("rules")).focus({ preventScroll: true });
+}
+addEventListener("click", (event) => {
+  const link = event.target.closest(".rule-id, #rules");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (link.id === "rules" && !element("rulebook").hidden) closeRules();
+  else openRules(link);
+});
+element("close-rules").addEventListener("click", closeRules);
 
 // The seed is checked against its seal by the reader's own browser, where it can (that is, over https or here).
 async function showSeal() {
@@ -106,6 +144,33 @@ function showNews() {
   element("news").querySelector("ol").replaceChildren(...view.news.map((text) => make("li", { textContent: text })));
   for (const piece of view.changed) element("piece-" + piece)?.classList.add("changed");
 }
+
+// The same as a short reel: the table as it was after each of those actions, and then as it is.
+let reel = null;
+async function playReel() {
+  clear();
+  const mine = (reel = {});
+  for (const place of view.reel) {
+    const answer = await fetch(`/t/${table}/replay/${place}`, { headers: { accept: "application/json" } }).catch(() => null);
+    if (mine !== reel) return;
+    if (!answer?.ok) break;
+    const then = await answer.json();
+    await glide(() => {
+      redraw(then.picture);
+      element("prompt").textContent = then.told.join(" ");
+    });
+    await new Promise((wait) => setTimeout(wait, 600 + 25 * then.told.join(" ").length));
+    if (mine !== reel) return;
+  }
+  await glide(endReel);
+}
+function endReel() {
+  reel = null;
+  redraw(view.picture);
+  element("prompt").textContent = view.prompt;
+  narrow();
+}
+element("reel").addEventListener("click", () => (reel ? endReel() : playReel()));
 
 // A tone and a notification when the turn comes while the page is not looked at.
 let listening = localStorage.bell === "on";
@@ -149,6 +214,10 @@ function show() {
   showTurn();
   element("prompt").textContent = view.prompt;
   element("undo").disabled = !view.can_undo;
+  element("undo").hidden = view.over || view.waiting || view.seat === null;
+  element("again").hidden = !view.over;
+  element("in-words").hidden = !view.legal.length;
+  element("reel").hidden = !view.reel.length;
   element("sit").hidden = !view.can_sit;
   element("after").hidden = !view.over;
   if (view.over && fresh("seal", view.seed)) showSeal();
@@ -163,6 +232,23 @@ function show() {
     narrow();
   }
   if (told) scrollLog();
+}
+
+// What the viewer has scrolled to stays in sight when the picture is drawn anew; at first, what the picture points at.
+const scroller = (part) => [part.tagName, part.className, part.parentElement.className].join(" ").replace(/ (can|rest|picked)\b/g, "");
+function redraw(picture) {
+  const parts = [...element("picture").querySelectorAll("*")].filter((part) => part.scrollLeft || part.scrollTop);
+  const kept = new Map(parts.map((part) => [scroller(part), [part.scrollLeft, part.scrollTop]]));
+  element("picture").innerHTML = picture;
+  if (kept.size) {
+    for (const part of element("picture").querySelectorAll("*")) {
+      const place = kept.get(scroller(part));
+      if (place) [part.scrollLeft, part.scrollTop] = place;
+    }
+  } else look();
+}
+function look() {
+  element("picture").querySelector("[data-look]")?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }
 
 // Whoever plays by keyboard keeps their place: what had the focus, else what was touched last, else what can be touched.
@@ -256,8 +342,7 @@ async function sayWhy(pieces) {
   const why = element("why");
   why.textContent = reason.sentence + " ";
   if (reason.rule) {
-    const rules = document.querySelector('.topbar a[href^="/rules/"]').getAttribute("href");
-    why.append(make("a", { href: `${rules}#${reason.rule}`, target: "_blank", textContent: reason.rule, title: reason.text }));
+    why.append(ruleLink(reason.rule, reason.text));
   }
 }
 
@@ -313,27 +398,37 @@ async function refresh() {
 
 async function arrive(next) {
   const moved = next.ply !== view.ply;
+  if (reel && !moved) {
+    view = next;
+    return;
+  }
   if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
   const swap = () => {
     keepingFocus(() => {
-      if (moved || next.picture !== view.picture) element("picture").innerHTML = next.picture;
+      if (moved || reel || next.picture !== view.picture) redraw(next.picture);
       if (moved) {
         picked = [];
         asked = null;
         element("why").textContent = "";
         element("hint").textContent = "";
       }
+      reel = null;
       view = next;
       shownSeat = next.seat;
       show();
     });
   };
-  if (moved && document.startViewTransition && !calm.matches && !document.hidden) {
-    const transition = document.startViewTransition(swap);
-    gliding = transition;
-    for (const part of [transition.ready, transition.finished]) part.catch(() => {}); // skipped by a later one
-    await transition.updateCallbackDone;
-  } else swap();
+  if (moved) await glide(swap);
+  else swap();
+}
+
+// Pieces glide to their new places, except for who asks for calm.
+async function glide(swap) {
+  if (!document.startViewTransition || calm.matches || document.hidden) return swap();
+  const transition = document.startViewTransition(swap);
+  gliding = transition;
+  for (const part of [transition.ready, transition.finished]) part.catch(() => {}); // skipped by a later one
+  await transition.updateCallbackDone;
 }
 
 // Pass and play: hands are covered while the device changes hands.
@@ -356,7 +451,8 @@ element("cover").addEventListener("cancel", (event) => event.preventDefault());
 element("picture").addEventListener("click", (event) => {
   const piece = event.target.closest("[data-piece]");
   lastPiece = piece?.id ?? lastPiece;
-  if (piece && !held) touch(piece.dataset.piece);
+  if (reel) endReel();
+  else if (piece && !held) touch(piece.dataset.piece);
   held = false;
 });
 
@@ -407,7 +503,10 @@ element("talk")?.addEventListener("submit", async (event) => {
   await send("talk", { text });
 });
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !element("cover").open) clear();
+  if (event.key !== "Escape" || element("cover").open) return;
+  if (!element("rulebook").hidden) closeRules();
+  else if (reel) endReel();
+  else clear();
 });
 
 // On a phone the log is a sheet that is pulled up.
@@ -428,6 +527,7 @@ function listen() {
   addEventListener("pagehide", () => updates.close());
 }
 show();
+look();
 document.documentElement.dataset.ready = "true";
 if (view.held.length > 1 && !view.over) coverFor(view).then(listen);
 else listen();

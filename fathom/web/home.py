@@ -1,0 +1,151 @@
+"""Home, the rules, and who you are."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Form, Request, Response
+from fastapi.responses import FileResponse
+
+from fathom.bots import BOT_NAMES
+from fathom.core import BadInput, Chance, Game
+from fathom.core.playout import play_on
+from fathom.games import find, games
+from fathom.table.store import TableRow
+from fathom.web.access import TheHall, guests_of, hall_of
+from fathom.web.page import go, page
+from fathom.web.people import clean_name, language_of
+from fathom.web.picture import STATIC, picture
+from fathom.web.view import seat_names
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def home(request: Request, hall: TheHall) -> Response:
+    """Three plates, my tables, public tables."""
+    guests = guests_of(request)
+    person = guests.known(request)
+    name = await guests.name(person)
+    language = language_of(request)
+    mine = await hall.store.tables_of(person) if person and name else []
+    known = {row.id for row in mine}
+    public = [row for row in await hall.store.public_tables() if row.id not in known]
+    return page(
+        request,
+        "home.html",
+        name=name,
+        plates=[plate(game, language) for game in games().values()],
+        mine=sorted([await table_line(request, row, person) for row in mine], key=urgency),
+        public=[await table_line(request, row, person) for row in public],
+    )
+
+
+@cache
+def plate(game: Game, language: str) -> dict[str, Any]:
+    """A game with a little picture of itself: a random game, some way in, as a spectator sees it."""
+    state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
+    picks = Chance.from_seed("plate")
+    total = play_on(state.clone(), picks)
+    for _ in range(total * 2 // 3):
+        legal = state.legal()
+        state.apply(legal[picks.below(len(legal))])
+    names = list(BOT_NAMES[: state.seats])
+    words = game.words(language)
+    return {
+        "game": game,
+        "title": words("title"),
+        "pitch": words("pitch"),
+        "picture": picture(game, game.observe(state, None), language, names),
+        "lesson": game.lesson() is not None,
+        "facts": words(
+            "games.facts",
+            low=game.seats[0],
+            high=game.seats[-1],
+            least=game.minutes[0],
+            most=game.minutes[1],
+        ),
+    }
+
+
+def urgency(line: dict[str, Any]) -> int:
+    """What waits for me comes first, what is over last."""
+    return 0 if line["mine"] else 2 if line["over"] else 1
+
+
+async def table_line(request: Request, row: TableRow, person: str | None) -> dict[str, Any]:
+    """A table in a list: who plays, whose turn it is, and the board as everybody sees it."""
+    live = await hall_of(request).table(row.id)
+    language = language_of(request)
+    words = live.game.words(language)
+    names = seat_names(live, words("web.free-seat"))
+    to_move = live.table.state.to_move
+    return {
+        "id": row.id,
+        "title": words("title"),
+        "names": names,
+        "over": live.table.over,
+        "waiting": live.waiting,
+        "mine": to_move in live.seats_of(person),
+        "picture": picture(live.game, live.game.observe(live.table.state, None), language, names),
+        "turn": None if live.table.over or live.waiting else names[to_move],
+    }
+
+
+@router.get("/games/{game_id}/table.css")
+async def game_style(game_id: str) -> Response:
+    """The style of a game's picture, from its own folder."""
+    return FileResponse(find(game_id).folder / "table.css", media_type="text/css")
+
+
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """For what is not a page of ours, and asks all the same."""
+    return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
+
+
+@router.get("/rules/{game_id}")
+async def rules(request: Request, game_id: str) -> Response:
+    game = find(game_id)
+    rulebook = game.rulebook(language_of(request))
+    sections: dict[str, list[Any]] = {}
+    for rule in rulebook.rules.values():
+        sections.setdefault(rule.section, []).append(rule)
+    words = game.words(language_of(request))
+    return page(request, "rules.html", words=words, game=game, rulebook=rulebook, sections=sections)
+
+
+@router.get("/me")
+async def me(request: Request) -> Response:
+    """My name, and the link that takes me to another device."""
+    guests = guests_of(request)
+    person = guests.known(request)
+    name = await guests.name(person)
+    link, code = "", ""
+    if person and name:
+        link = f"{str(request.base_url).rstrip('/')}/me/{guests.token(person)}"
+        drawn = io.BytesIO()
+        segno.make(link, micro=False).save(drawn, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
+        code = drawn.getvalue().decode()
+    return page(request, "me.html", name=name, link=link, code=code)
+
+
+@router.post("/me")
+async def rename(request: Request, hall: TheHall, name: Annotated[str, Form(max_length=100)]) -> Response:
+    guests = guests_of(request)
+    person = await guests.welcome(request, name)
+    await hall.rename(person, clean_name(name))
+    return go(request, "/", person)
+
+
+@router.get("/me/{token}")
+async def arrive(request: Request, token: str) -> Response:
+    """A personal link: from now on this browser is that person, too."""
+    guests = guests_of(request)
+    person = guests.person_of(token)
+    if person is None or await guests.name(person) is None:
+        raise BadInput("no-such-page")
+    return go(request, "/", person)

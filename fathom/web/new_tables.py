@@ -1,0 +1,114 @@
+"""New tables: in one click, from the form, and for the guided first game."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from fathom.bots import BOT_NAMES, bots
+from fathom.core import BadInput, Each, Words
+from fathom.core.game import HOUSE
+from fathom.games import find
+from fathom.table.store import SeatRow
+from fathom.web.access import TheHall, guests_of, welcome
+from fathom.web.page import go, page
+from fathom.web.people import clean_name, language_of
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/play/{game_id}")
+async def play_now(request: Request, hall: TheHall, game_id: str) -> Response:
+    """A table with bots in one click."""
+    game = find(game_id)
+    person, name = await welcome(request)
+    seats = [SeatRow(name, None, person)]
+    count = min(max(3, game.seats[0]), game.seats[-1])
+    seats += [SeatRow(BOT_NAMES[i], "greedy", None) for i in range(count - 1)]
+    table = await hall.new_table(game.id, seats, {})
+    return go(request, f"/t/{table.row.id}", person)
+
+
+@router.get("/new/{game_id}")
+async def new(request: Request, game_id: str) -> Response:
+    """Every option of a game, generated from its declaration."""
+    game = find(game_id)
+    guests = guests_of(request)
+    return page(
+        request,
+        "new.html",
+        words=game.words(language_of(request)),
+        game=game,
+        name=await guests.name(guests.known(request)),
+        bots=list(bots()),
+        each=[option for option in game.options if isinstance(option, Each)],
+        choices=[option for option in game.options if not isinstance(option, Each)],
+    )
+
+
+PACES: dict[str, tuple[int | None, int]] = {
+    "none": (None, 0),
+    "quick": (45, 120),
+    "calm": (120, 600),
+    "days": (3 * 24 * 3600, 0),
+}
+
+
+@router.post("/new/{game_id}")
+async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
+    """Set a table from the form: seats are me, friends by invitation, bots, or others at this device."""
+    game = find(game_id)
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    guests = guests_of(request)
+    words = Words(language_of(request), HOUSE)
+    person = await guests.welcome(request, form.get("name") or words("web.guest"))
+    old_name = await guests.name(person) or words("web.guest")
+    own_name = clean_name(form["name"]) if form.get("name") else old_name
+    seats = []
+    for number in range(game.seats[-1]):
+        kind = form.get(f"seat-{number}", "none")
+        if kind == "me":
+            seats.append(SeatRow(own_name, None, person))
+        elif kind == "here":
+            given = form.get(f"name-{number}", "").strip()
+            seats.append(SeatRow(clean_name(given or words("seat.person", n=number + 1)), None, person))
+        elif kind == "open":
+            seats.append(SeatRow("", None, None))
+        elif kind != "none":
+            seats.append(SeatRow(BOT_NAMES[number % len(BOT_NAMES)], kind, None))
+    options = {}
+    for option in game.options:
+        if isinstance(option, Each):
+            chosen = [(thing, form.get(f"option-{option.name}-{thing}")) for thing in option.things]
+            options[option.name] = ",".join(f"{thing}={value}" for thing, value in chosen if value) or option.default
+        else:
+            options[option.name] = form.get(f"option-{option.name}", option.default)
+    pace = form.get("pace", "none")
+    if pace not in PACES:
+        raise BadInput("option-value", option="pace", value=pace, choices=", ".join(PACES))
+    turn, reserve = PACES[pace]
+    table = await hall.new_table(
+        game.id,
+        seats,
+        options,
+        level=form.get("level", "greedy"),
+        public="public" in form,
+        turn_seconds=turn,
+        reserve_seconds=reserve,
+    )
+    if own_name != old_name:
+        await hall.rename(person, own_name)
+    return go(request, f"/t/{table.row.id}", person)
+
+
+@router.post("/learn/{game_id}")
+async def learn(request: Request, hall: TheHall, game_id: str) -> Response:
+    """The guided first game."""
+    game = find(game_id)
+    lesson = game.lesson()
+    if lesson is None:
+        raise BadInput("no-such-page")
+    person, name = await welcome(request)
+    seats = [SeatRow(name, None, person)]
+    seats += [SeatRow(BOT_NAMES[i], "greedy", None) for i in range(lesson.seats - 1)]
+    table = await hall.new_table(game.id, seats, lesson.options, seed=lesson.seed, lesson=True)
+    return go(request, f"/t/{table.row.id}", person)

@@ -1,0 +1,56 @@
+"""A page in the reader's language, and the way to the next one."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from fathom.core import Words
+from fathom.core.game import HOUSE
+from fathom.core.words import LANGUAGES
+from fathom.web.access import guests_of
+from fathom.web.people import LANGUAGE_COOKIE, YEAR, language_of
+from fathom.web.picture import sprite
+
+
+@cache
+def templates() -> Environment:
+    made = Environment(loader=PackageLoader("fathom.web"), autoescape=select_autoescape())
+    made.globals["sprite"] = sprite
+    return made
+
+
+def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> HTMLResponse:
+    """A page in the reader's language."""
+    language = language_of(request)
+    other = next(other for other in LANGUAGES if other != language)
+    text = (
+        templates()
+        .get_template(template)
+        .render(
+            words=facts.pop("words", Words(language, HOUSE)),
+            language=language,
+            other_language=other,
+            here=request.url.path if request.method == "GET" else "/",  # a form has no address
+            **facts,
+        )
+    )
+    response = HTMLResponse(text, code)
+    if request.query_params.get("lang") in LANGUAGES:
+        response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, httponly=True, samesite="lax")
+    return response
+
+
+def error_page(request: Request, status: int, sentence: str) -> HTMLResponse:
+    return page(request, "error.html", status, status=status, sentence=sentence)
+
+
+def go(request: Request, address: str, person: str | None = None) -> Response:
+    response = RedirectResponse(address, 303)
+    if person is not None:
+        guests_of(request).remember(request, response, person)
+    return response

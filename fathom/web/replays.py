@@ -1,0 +1,71 @@
+"""Games that were played: replays, playing on, records."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+
+from fathom.core import BadInput
+from fathom.table.live import LiveTable
+from fathom.web.access import TheHall, guests_of, welcome
+from fathom.web.page import go, page
+from fathom.web.people import language_of
+from fathom.web.picture import picture
+from fathom.web.view import events_in_words, seat_names
+
+router = APIRouter(include_in_schema=False)
+
+
+def moment(live: LiveTable, person: str | None, place: int, language: str) -> dict[str, Any]:
+    """A table as it was after so many actions, for a viewer of today."""
+    seat = live.replay_seat(person)
+    place = min(max(place, 0), len(live.table.log))
+    state = live.game.begin(live.table.setup)
+    for _, action in live.table.log[:place]:
+        state.apply(action)
+    names = seat_names(live, "–")
+    teller = live.game.tell(language, names)
+    seen = live.game.observe(state, seat)
+    seen = dataclasses.replace(seen, legal=[])  # nothing can be done to the past
+    told = events_in_words(live.story[place - 1], seat, teller) if place else []
+    return {
+        "place": place,
+        "total": len(live.table.log),
+        "picture": picture(live.game, seen, language, names),
+        "told": told,
+        "prompt": teller.prompt(seen),
+    }
+
+
+@router.get("/t/{table_id}/replay")
+@router.get("/t/{table_id}/replay/{place}")
+async def replay(request: Request, hall: TheHall, table_id: str, place: int = 0) -> Response:
+    """A game from its first action to its last, with an address for each."""
+    live = await hall.table(table_id)
+    language = language_of(request)
+    now = moment(live, guests_of(request).known(request), place, language)
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse(now, headers={"cache-control": "no-store"})
+    words = live.game.words(language)
+    return page(request, "replay.html", words=words, live=live, game=live.game, now=now)
+
+
+@router.post("/t/{table_id}/play-on/{place}")
+async def play_on_from(request: Request, hall: TheHall, table_id: str, place: int) -> Response:
+    """Play on from any point of a finished game, at a new table and with new chance."""
+    person, name = await welcome(request)
+    table = await hall.play_on(await hall.table(table_id), place, person, name)
+    return go(request, f"/t/{table.row.id}", person)
+
+
+@router.get("/t/{table_id}/record")
+async def record(hall: TheHall, table_id: str) -> Response:
+    """The record of a finished game, to keep."""
+    live = await hall.table(table_id)
+    if not live.table.over:
+        raise BadInput("not-over")
+    headers = {"content-disposition": f'attachment; filename="{live.game.id}-{table_id}.fathom"'}
+    return Response(live.table.record().text(), media_type="text/plain; charset=utf-8", headers=headers)
