@@ -152,8 +152,9 @@ def test_the_device_is_not_passed_to_somebody_whose_turn_it_is_not(come: Come) -
         assert time.monotonic() < deadline
         said = ann.view(table)
         if ann.page.locator("#cover").is_visible():
-            time.sleep(0.3)  # until the bot has played
             text = ann.page.locator("#cover p").inner_text()
+            while ann.view(table)["to_move"] == 2:
+                time.sleep(0.02)  # until the bot has played
             asked.append((text, ann.view(table)["names"][ann.view(table)["to_move"]]))
             ann.page.locator("#cover button").click()
         elif said["mine"]:
