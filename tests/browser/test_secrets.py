@@ -150,13 +150,14 @@ def test_the_device_is_not_passed_to_somebody_whose_turn_it_is_not(come: Come) -
     deadline = time.monotonic() + 40
     while len(asked) < 7:
         assert time.monotonic() < deadline
+        covered, shown = ann.page.evaluate(
+            "() => [document.getElementById('cover').open, document.documentElement.dataset.ply]"
+        )
         said = ann.view(table)
-        if ann.page.locator("#cover").is_visible():
-            time.sleep(0.3)  # until the bot has played
+        if covered:
             text = ann.page.locator("#cover p").inner_text()
-            asked.append((text, ann.view(table)["names"][ann.view(table)["to_move"]]))
+            asked.append((text, said["names"][said["to_move"]]))
             ann.page.locator("#cover button").click()
-        elif said["mine"]:
+        elif said["mine"] and shown == str(said["ply"]):
             ann.act(table, brisk(said), said["ply"])
-            time.sleep(0.2)
     assert [(text, name) for text, name in asked if name not in text] == []
