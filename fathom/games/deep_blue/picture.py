@@ -1,0 +1,367 @@
+"""What the picture of the table shows, worked out from an observation; `table.html` only lays it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fathom.core import Chance
+from fathom.games.deep_blue.components import (
+    BLACK,
+    BLUE,
+    CASH,
+    CITY_TILES,
+    COLOURS,
+    COUNT,
+    FACE_DOWN,
+    FIRST_CITY,
+    HARBOUR,
+    NEEDS,
+    NONE,
+    PLUS,
+    PRICES,
+    PROPELLERS,
+    PROTECTS,
+    SET,
+    SITES,
+    SPACE_FACES,
+    SPACE_IDS,
+    TILE_SPOTS,
+    TILE_VP,
+    VP,
+)
+from fathom.games.deep_blue.narration import Teller, dangers_in_bag, in_city
+from fathom.games.deep_blue.observation import SeaView, sample_hidden
+from fathom.games.deep_blue.options import BEST_OF_THE_BEST, SCENARIOS
+from fathom.games.deep_blue.scoring import dive_points
+from fathom.games.deep_blue.state import MOORING, OVER, PAYMENT, RUSHING, SAILING
+
+KINDS = (*COLOURS, "any")  # of gems that cards ask for
+SPOTS = (*COLOURS, "either")
+CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
+TRACK = 4  # places on a hazard track: so many gems of that colour there are
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A scouting spot of a tile."""
+
+    kind: str
+    piece: str  # empty where it cannot be touched
+    words: str
+    x: float
+    y: float
+    boat: int | None  # the seat whose boat lies there
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the chart with what lies there."""
+
+    id: str
+    kind: str  # harbour, site, buoy
+    name: str
+    words: str
+    x: float
+    y: float
+    tile: str  # none, down, wreck, city
+    vp: int
+    spots: list[Spot]
+    gem: str  # that was laid there
+    sounding: int  # what a chart prints where nobody has looked yet
+    dive: bool  # a dive is under way here
+
+
+@dataclass(frozen=True, slots=True)
+class Boat:
+    """A boat of a seat."""
+
+    seat: int
+    number: int
+    piece: str  # for the viewer's own
+    words: str
+    x: float
+    y: float
+    steps: bool  # it is under way
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """A crew card."""
+
+    id: str
+    name: str
+    words: str
+    needs: str
+    count: int
+    vp: int
+    cash: int
+    propellers: int
+    protects: str
+    plus: str
+    starter: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place of the market."""
+
+    piece: str
+    price: int
+    crew: Crew
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A seat with what everybody may know of it."""
+
+    seat: int
+    name: str
+    me: bool
+    to_move: bool
+    score: int | None
+    hand: int
+    rest: int
+    tokens: int
+    played: list[Crew]
+    first: bool
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Diver:
+    """Somebody in the dive, and what they would score if it ended now."""
+
+    seat: int
+    name: str
+    leader: bool
+    down: bool
+    to_move: bool
+    cards: int
+    gems: int
+    tile: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dive:
+    """The dive under way."""
+
+    space: Space
+    gems: list[tuple[str, bool]]  # cut, and whether it was just drawn
+    tracks: list[tuple[str, int, bool]]  # colour, gems on it, whether a danger of it is being met
+    divers: list[Diver]
+    dangers: int
+    left: int
+    percent: int
+    words: str
+
+
+def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
+    """Everything `table.html` shows beyond the observation itself."""
+    touch = {piece for action in seen.legal for piece in teller.space.pieces(action)}
+    spaces = [space_at(number, seen, teller, touch) for number in range(len(SPACE_IDS))]
+    return {
+        "touch": touch,
+        "spaces": spaces,
+        "routes": routes(),
+        "boats": boats(seen, teller),
+        "market": market(seen, teller),
+        "bag": bag(seen, teller),
+        "people": people(seen, teller),
+        "dive": dive(seen, teller, touch) if seen.site and seen.down else None,
+        "fresco": [teller.tile(tile) for tile in seen.fresco] + [None] * (CITY_TILES - len(seen.fresco)),
+        "scenario": scenario(seen, teller),
+        "hand": [crew(card, seen, teller) for card in seen.hand],
+        "resting": [crew(card, seen, teller) for card in seen.rest],
+        "played": [crew(card, seen, teller) for card in seen.played[seen.seat]] if seen.seat is not None else [],
+        "over": seen.phase == OVER,
+        "sailing": seen.phase == SAILING,
+        "paying": seen.phase == PAYMENT,
+        "rushing": seen.phase == RUSHING,
+        "house_set": SET.name == "house",
+    }
+
+
+# The chart
+
+
+def routes() -> list[tuple[int, int, int, int]]:
+    """The ends of every route."""
+    at = {face["id"]: (face["x"], face["y"]) for face in SPACE_FACES}
+    return [(*at[one], *at[other]) for one, other in SET.routes]
+
+
+def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Space:
+    face = SPACE_FACES[space]
+    tile = seen.tiles[space] if space <= SITES else NONE
+    kind = "harbour" if space == HARBOUR else "site" if space <= SITES else "buoy"
+    vp = TILE_VP[tile] if tile >= 0 else 0
+    name = teller.at(space)
+    told = [name if tile == NONE else teller.words("place", space=name, tile=teller.tile(tile))]
+    if vp:
+        told.append(teller.words("picture.leader", vp=vp))
+    spots = spots_at(space, tile, seen, teller, touch) if tile >= 0 else []
+    told += [spot.words for spot in spots]
+    gem = COLOURS[seen.laid[space]] if space <= SITES and seen.laid[space] != NONE else ""
+    if gem:
+        told.append(teller.words(f"gem.{gem}"))
+    told += [teller.boat(boat) for boat, place in enumerate(seen.where) if place == space]
+    what = "none" if tile == NONE else "down" if tile == FACE_DOWN else "city" if tile >= FIRST_CITY else "wreck"
+    return Space(
+        face["id"],
+        kind,
+        name,
+        ", ".join(told),
+        face["x"],
+        face["y"],
+        what,
+        vp,
+        spots,
+        gem,
+        20 + (face["x"] * 7 + face["y"] * 3) % 60,
+        bool(seen.site) and space == seen.site,
+    )
+
+
+def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[str]) -> list[Spot]:
+    """The scouting spots; they can be touched where a boat moors now, or in the dive."""
+    asked = seen.site or (seen.where[2 * seen.to_move + seen.mooring] if seen.phase == MOORING else 0)
+    lying = {
+        seen.moors[boat]: boat // 2
+        for boat, place in enumerate(seen.where)
+        if place == space and seen.moors[boat] != NONE
+    }
+    spots: list[Spot] = []
+    for number, kind in enumerate(TILE_SPOTS[tile]):
+        piece = f"spot-{number + 1}"
+        words = teller.words("picture.spot", spot=teller.kind(kind))
+        if number in lying:
+            words = teller.words("picture.spot.taken", spot=teller.kind(kind), who=teller.who(lying[number]))
+        dx, dy = CORNERS[number]
+        x, y = SPACE_FACES[space]["x"] + dx, SPACE_FACES[space]["y"] + dy
+        can = piece if space == asked and piece in touch else ""
+        spots.append(Spot(SPOTS[kind], can, words, x, y, lying.get(number)))
+    return spots
+
+
+def boats(seen: SeaView, teller: Teller) -> list[Boat]:
+    """All boats: on their spots, or side by side below the centre of their space."""
+    found: list[Boat] = []
+    for boat, space in enumerate(seen.where):
+        seat, number = divmod(boat, 2)
+        face = SPACE_FACES[space]
+        x, y = face["x"], face["y"]
+        if seen.moors[boat] != NONE:
+            x, y = x + CORNERS[seen.moors[boat]][0], y + CORNERS[seen.moors[boat]][1]
+        else:
+            loose = [other for other, place in enumerate(seen.where) if place == space and seen.moors[other] == NONE]
+            at, row = loose.index(boat) % 5, loose.index(boat) // 5
+            across = min(len(loose) - 5 * row, 5)
+            x += 26 * at - 13 * (across - 1)
+            y += (34 if space == HARBOUR or (space <= SITES and seen.tiles[space] != NONE) else 12) + 24 * row
+        piece = f"boat-{number + 1}" if seat == seen.seat else ""
+        moving = seen.phase == SAILING and seat == seen.to_move
+        found.append(Boat(seat, number + 1, piece, teller.boat(boat) + ": " + teller.at(space), x, y, moving))
+    return found
+
+
+# Cards
+
+
+def crew(card: int, seen: SeaView, teller: Teller) -> Crew:
+    bonus = 4 if in_city(seen, BEST_OF_THE_BEST) and VP[card] else 0
+    face = SET.crew[card] if card < len(SET.crew) else SET.starters[card - len(SET.crew)]
+    return Crew(
+        str(face["id"]),
+        teller.card(card),
+        teller.full(card),
+        "" if NEEDS[card] == NONE else KINDS[NEEDS[card]],
+        COUNT[card],
+        VP[card] + bonus,
+        CASH[card],
+        PROPELLERS[card],
+        "" if PROTECTS[card] == NONE else COLOURS[PROTECTS[card]],
+        "" if PLUS[card] == NONE else COLOURS[PLUS[card]],
+        card >= len(SET.crew),
+    )
+
+
+def market(seen: SeaView, teller: Teller) -> list[Slot]:
+    return [Slot(f"slot-{at + 1}", PRICES[at], crew(card, seen, teller)) for at, card in enumerate(seen.row)]
+
+
+# The bag and the dive
+
+
+def bag(seen: SeaView, teller: Teller) -> list[dict[str, Any]]:
+    """What is in the bag, colour by colour, and what the supply still holds."""
+    return [
+        {"kind": kind, "count": seen.bag[colour], "supply": seen.supply[colour], "name": teller.gem(colour)}
+        for colour, kind in enumerate(COLOURS)
+    ]
+
+
+def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
+    dangers, left = dangers_in_bag(seen), sum(seen.bag)
+    first_fresh = len(seen.gems) - len(seen.fresh)
+    tracks = [
+        (COLOURS[colour], seen.drawn[colour], bool(seen.dangers) and seen.dangers[0] == colour)
+        for colour in (BLACK, BLUE)
+    ]
+    return Dive(
+        space_at(seen.site, seen, teller, touch),
+        [(COLOURS[gem], at >= first_fresh) for at, gem in enumerate(seen.gems)],
+        tracks,
+        divers(seen, teller),
+        dangers,
+        left,
+        round(100 * dangers / left) if left else 0,
+        teller.words("board.dive", site=teller.at(seen.site), who=teller.who(seen.active)),
+    )
+
+
+def divers(seen: SeaView, teller: Teller) -> list[Diver]:
+    """Everybody at the wreck, the leader first."""
+    points = dive_points(sample_hidden(seen, Chance.from_seed("")))
+    found: list[Diver] = []
+    for step in range(seen.seats):
+        seat = (seen.active + step) % seen.seats
+        if seen.site in seen.where[2 * seat : 2 * seat + 2]:
+            cards, gems, tile = points[seat]
+            down = bool(seen.down >> seat & 1)
+            total = cards + gems + tile
+            asked = seat == seen.to_move
+            found.append(Diver(seat, teller.who(seat), step == 0, down, asked, cards, gems, tile, total))
+    return found
+
+
+# People
+
+
+def people(seen: SeaView, teller: Teller) -> list[Person]:
+    scores = seen.scores or [None] * seen.seats
+    order = seen.outcome["ranking"] if seen.outcome else range(seen.seats)
+    winners = seen.outcome["winners"] if seen.outcome else []
+    return [
+        Person(
+            seat,
+            teller.who(seat),
+            seat == seen.seat,
+            seat == seen.to_move,
+            scores[seat],
+            seen.hand_sizes[seat],
+            seen.rest_sizes[seat],
+            seen.tokens[seat],
+            [crew(card, seen, teller) for card in seen.played[seat]],
+            seat == seen.start,
+            seat in winners,
+        )
+        for seat in order
+    ]
+
+
+def scenario(seen: SeaView, teller: Teller) -> tuple[str, str]:
+    """The scenario's name, and what it does."""
+    name, _, rule = teller.words(f"scenario.{SCENARIOS[seen.scenario]}").rstrip(")").partition(" (")
+    return name, rule
