@@ -8,7 +8,7 @@ SAMPLES = 4  # tables that fit what the seat knows, over which each action is ju
 
 
 class GreedyBot:
-    """Plays the action after which the table looks best, judged by the game's ``strategy``."""
+    """Plays the action that looks best, judged by the game's ``strategy``."""
 
     blind = False
 
@@ -25,9 +25,7 @@ class GreedyBot:
         for _ in range(SAMPLES):
             table = self.game.sample_hidden(seen, self.chance)
             for i, action in enumerate(legal):
-                after = table.clone()
-                after.apply(action)
-                worth[i] += self.game.evaluate(after, seat)
+                worth[i] += self.game.worth(table, action, seat)
         return legal[worth.index(max(worth))]
 
 

@@ -66,6 +66,7 @@ class Game:
     census: Callable[[Any], list[int]]  # every piece, wherever it is
     evaluate: Callable[[Any, int], float]  # how good a state looks for a seat
     narrator: type[Narrator[Any]]
+    estimate: Callable[[Any, int, int], float] | None = None  # how good an action looks, where chance follows it
 
     def begin(self, setup: Setup) -> State:
         """The first state of a game. After an opening chance starts afresh: the old seed is known to all."""
@@ -112,6 +113,14 @@ class Game:
         """Do an action that comes from outside, or raise what is wrong with it."""
         self.check(state, action)
         state.apply(action)
+
+    def worth(self, state: State, action: int, seat: int) -> float:
+        """How good an action looks for a seat: what the game says of it, else how the table looks after it."""
+        if self.estimate is not None:
+            return self.estimate(state, action, seat)
+        after = state.clone()
+        after.apply(action)
+        return self.evaluate(after, seat)
 
     def lesson(self) -> Lesson | None:
         """The guided first game, if there is one."""

@@ -8,7 +8,7 @@ from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.deep_blue.options import BOX, SCENARIO, SCORES
 from fathom.games.deep_blue.rules import start
-from fathom.games.deep_blue.strategy import evaluate
+from fathom.games.deep_blue.strategy import estimate, evaluate
 
 GAME = Game(
     id="deep-blue",
@@ -32,4 +32,5 @@ GAME = Game(
     census=census,
     evaluate=evaluate,
     narrator=Teller,
+    estimate=estimate,
 )

@@ -1,9 +1,269 @@
-"""What a bot thinks is good."""
+"""What a bot thinks is good.
+
+A dive is full of chance, so an action in it is judged by playing the dive to its end a few times, everybody by a
+simple plan. Elsewhere the table after the action is looked at: points, crew, and where the boats lie.
+"""
 
 from __future__ import annotations
 
-from fathom.games.deep_blue.state import Sea
+from typing import Final
+
+from mypy_extensions import i64
+
+from fathom.games.deep_blue.actions import DIVE, DRAW, RESURFACE, STOP
+from fathom.games.deep_blue.components import (
+    ANY,
+    BLUE,
+    CASH,
+    CITY_TILES,
+    COUNT,
+    DISTANCE,
+    EITHER,
+    FACE_DOWN,
+    GEM_VP,
+    GOLD,
+    NEEDS,
+    NONE,
+    PROPELLERS,
+    PROTECTS,
+    SITES,
+    SPOT_VP,
+    TILE_SPOTS,
+    TILE_VP,
+    VP,
+)
+from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.scoring import gem_points
+from fathom.games.deep_blue.state import DRAWING, PLAYING, RUSHING, SAILING
+
+DIVES: Final = 2  # how often a dive is played out to judge an action in it
+RIVALS: Final = 0.5  # what the points of the others count against one's own
+DRAWS: Final = 5  # gems that a usual dive brings up
+KEPT: Final = 0.75  # of their points, what is brought home
+POSITION: Final = 0.55  # a dive in prospect against one that is over
+STEP_COST: Final = 0.84  # what is left of a prospect for every step it is away
+SECOND_BOAT: Final = 0.5  # what the second boat's prospect counts
+RESTING: Final = 0.5  # what a card at rest is worth against one in hand
+UNSEEN_TILE: Final = 5.5  # points of a tile that lies face down
+GUARD: Final = 2.0  # what a spot is worth that protects
+CASH_WORTH: Final = 1.0
+PROPELLER_WORTH: Final = 0.8
+DIVER_WORTH: Final = 1.9
+CENTRE: Final = 8  # behind the kinds of spots: no spot at all
+COUNT_CHANCE: Final[list[float]] = [1.0, 1.0, 0.97, 0.93, 0.8, 0.6, 0.4, 0.25, 0.15]  # that so many gems come up
 
 
-def evaluate(sea: Sea, seat: int) -> float:
-    return float(sea.chests[seat])
+def estimate(sea: DeepBlue, action: i64, seat: i64) -> float:
+    """How good an action looks for a seat: in a dive by playing it out, elsewhere by what comes of it."""
+    in_dive = action > DIVE  # leading one, or anything done in it
+    worth = 0.0
+    dives = DIVES if in_dive else 1
+    for _ in range(dives):
+        after = sea.clone()
+        if in_dive:
+            after.chance = sea.chance.spawn()
+        after.apply(action)
+        finish_dive(after)
+        worth += evaluate(after, seat)
+    return worth / dives
+
+
+def evaluate(sea: DeepBlue, seat: i64) -> float:
+    """How good the table looks from a seat: its points and prospects, less what the others have."""
+    rivals = float(sum(sea.chests) - sea.chests[seat]) / float(len(sea.chests) - 1)
+    if sea.to_move < 0:
+        return sea.chests[seat] - RIVALS * rivals
+    left = 1.0 - 0.22 * len(sea.fresco)
+    worth = sea.chests[seat] + left * (crew_worth(sea, seat) + 0.6 * sea.tokens[seat])
+    if len(sea.fresco) < CITY_TILES:
+        worth += POSITION * fleet_worth(sea, seat)
+    return worth - RIVALS * rivals
+
+
+# Crew
+
+
+def colour_chances(sea: DeepBlue) -> list[float]:
+    """How likely a usual dive brings up at least one gem of each colour."""
+    total = float(sum(sea.bag) + len(sea.gems))
+    chances: list[float] = []
+    for colour in range(7):
+        missing = 1.0 - (sea.bag[colour] + sea.drawn[colour]) / total
+        chances.append(1.0 - missing**DRAWS)
+    return chances
+
+
+def card_worth(card: i64, chances: list[float]) -> float:
+    """What a card in hand is good for: the better of its functions, and a little for the other."""
+    if PROTECTS[card] != NONE:
+        return DIVER_WORTH
+    points = 0.0
+    count = COUNT[card]
+    if NEEDS[card] == ANY:
+        points = VP[card] * COUNT_CHANCE[count if count < 9 else 8]
+    elif NEEDS[card] != NONE:
+        points = VP[card] * chances[NEEDS[card]] ** (1.0 + 0.8 * (count - 1))
+    other = CASH_WORTH * CASH[card] + PROPELLER_WORTH * PROPELLERS[card]
+    return points + 0.4 * other if points > other else other + 0.4 * points
+
+
+def crew_worth(sea: DeepBlue, seat: i64) -> float:
+    chances = colour_chances(sea)
+    in_hand = 0.0
+    for card in sea.hands[seat]:
+        in_hand += card_worth(card, chances)
+    at_rest = 0.0
+    for card in sea.rests[seat]:
+        at_rest += card_worth(card, chances)
+    for card in sea.played[seat]:
+        at_rest += card_worth(card, chances)
+    if sea.owed > 0 and sea.to_move == seat:
+        # What is still to be paid will go to rest; what it buys is as good as in hand.
+        owed: int = sea.owed
+        in_hand -= (1.0 - RESTING) * CASH_WORTH * owed
+        if sea.slot < len(sea.row):
+            in_hand += card_worth(sea.row[sea.slot], chances)
+        else:
+            in_hand += 4.0
+    return in_hand + RESTING * at_rest
+
+
+# Boats
+
+
+def gem_rate(sea: DeepBlue, spot: i64) -> float:
+    """What one draw brings on average, with a boat on a scouting spot."""
+    points = 0
+    for colour in range(7):
+        rate = SPOT_VP[colour] if colour == spot and SPOT_VP[colour] else GEM_VP[colour]
+        points += sea.bag[colour] * rate
+    total = sum(sea.bag)
+    return points / total if total else 0.0
+
+
+def spot_worths(sea: DeepBlue) -> list[float]:
+    """What a dive is worth from each kind of spot; the last is the centre."""
+    worths: list[float] = []
+    for spot in range(8):
+        guards = spot <= BLUE or spot == EITHER
+        rate = DRAWS * KEPT * gem_rate(sea, NONE if guards else spot)
+        worths.append(rate + GUARD if guards else rate)
+    worths.append(DRAWS * KEPT * gem_rate(sea, NONE))
+    return worths
+
+
+def site_worths(sea: DeepBlue, worths: list[float]) -> list[float]:
+    """What it would be worth to arrive at each site and lead a dive there."""
+    found = [0.0] * (SITES + 1)
+    for site in range(1, SITES + 1):
+        tile = sea.tiles[site]
+        if tile == NONE:
+            continue
+        if tile == FACE_DOWN:
+            found[site] = UNSEEN_TILE + worths[GOLD]
+            continue
+        best = worths[CENTRE]
+        spots = TILE_SPOTS[tile]
+        for spot in sea.free_spots(site):
+            best = max(best, worths[spots[spot]])
+        found[site] = TILE_VP[tile] + best
+    return found
+
+
+def fleet_worth(sea: DeepBlue, seat: i64) -> float:
+    """The prospects of both boats; steps not used yet go where they bring most."""
+    worths = spot_worths(sea)
+    sites = site_worths(sea, worths)
+    steps: i64 = sea.steps if sea.phase == SAILING and sea.to_move == seat else 0
+    best = 0.0
+    for first in range(steps + 1):
+        one = boat_worth(sea, 2 * seat, first, sites, worths)
+        other = boat_worth(sea, 2 * seat + 1, steps - first, sites, worths)
+        together = max(one, other) + SECOND_BOAT * min(one, other)
+        best = max(best, together)
+    return best
+
+
+def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths: list[float]) -> float:
+    """The best prospect of a boat, the nearer the better."""
+    here = sea.where[boat]
+    best = 0.0
+    if here <= SITES and sea.tiles[here] >= 0 and not (sea.phase == SAILING and sea.moved >> (boat % 2) & 1):
+        spot = sea.moors[boat]
+        tile = sea.tiles[here]
+        best = TILE_VP[tile] + worths[CENTRE if spot == NONE else TILE_SPOTS[tile][spot]]
+    distances = DISTANCE[here]
+    for site in range(1, SITES + 1):
+        if sites[site] > best:
+            way = distances[site] - steps
+            worth = sites[site] * STEP_COST**way if way > 0 else sites[site]
+            best = max(best, worth)
+    return best
+
+
+# A dive, played out
+
+
+def finish_dive(sea: DeepBlue) -> None:
+    """Let everybody dive on by a simple plan until the dive is over."""
+    while sea.site and sea.phase >= RUSHING and sea.to_move >= 0:
+        sea.apply(plan(sea))
+
+
+def plan(sea: DeepBlue) -> i64:
+    """What a sensible diver does: join, play what scores, defend what is worth it, go on while it pays."""
+    phase: i64 = sea.phase
+    if phase == RUSHING:
+        return sea.rush_actions()[0]
+    if phase == DRAWING:
+        return DRAW if not sea.gems or pays_to_draw(sea) else STOP
+    if phase == PLAYING:
+        return sea.play_actions()[0]
+    actions = sea.defend_actions()
+    if len(actions) > 1 and gem_points(sea, sea.to_move) >= 3:
+        return actions[len(actions) - 2]  # a spot, if there is one
+    return RESURFACE
+
+
+def pays_to_draw(sea: DeepBlue) -> bool:
+    """Whether the leader gains more from another gem than a danger would cost."""
+    leader: i64 = sea.active
+    total = sum(sea.bag)
+    at_stake = gem_points(sea, leader)
+    loss = 0.0
+    for colour in range(BLUE + 1):
+        if sea.drawn[colour] and sea.bag[colour]:
+            loss += sea.bag[colour] * (DIVER_WORTH if protected(sea, leader, colour) else at_stake)
+    gain = gem_rate(sea, best_spot(sea, leader)) * total
+    for card in sea.hands[leader]:
+        needs = NEEDS[card]
+        if needs == ANY:
+            if len(sea.gems) + 1 == COUNT[card]:
+                gain += VP[card] * total * 0.8
+        elif needs != NONE and sea.drawn[needs] + 1 >= COUNT[card]:
+            gain += VP[card] * sea.bag[needs] * 0.8
+    return gain > loss
+
+
+def best_spot(sea: DeepBlue, seat: i64) -> i64:
+    """The scouting spot for treasure on which a seat has a boat."""
+    found: i64 = NONE
+    for boat in range(2 * seat, 2 * seat + 2):
+        if sea.where[boat] == sea.site and sea.moors[boat] != NONE:
+            spot = TILE_SPOTS[sea.tiles[sea.site]][sea.moors[boat]]
+            if spot < len(SPOT_VP) and SPOT_VP[spot] and (found == NONE or SPOT_VP[spot] > SPOT_VP[found]):
+                found = spot
+    return found
+
+
+def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
+    """Whether a seat could answer a danger of a colour."""
+    for card in sea.hands[seat]:
+        if PROTECTS[card] == colour:
+            return True
+    for boat in range(2 * seat, 2 * seat + 2):
+        if sea.where[boat] == sea.site and sea.moors[boat] != NONE:
+            spot = TILE_SPOTS[sea.tiles[sea.site]][sea.moors[boat]]
+            if spot in (colour, EITHER):
+                return True
+    return False
