@@ -72,6 +72,14 @@ class Client:
         """Let a bot play for me, or take my seat back."""
         return dict(self._call("POST", f"/tables/{quote(table_id)}/stand-in", {"leave": leave}))
 
+    def orders(self, table_id: str) -> list[dict[str, Any]]:
+        """What can be said in advance now, and whether it was."""
+        return list(self._call("GET", f"/tables/{quote(table_id)}/orders"))
+
+    def order(self, table_id: str, order: str, on: bool = True) -> list[dict[str, Any]]:
+        """Say in advance how I answer, or take it back."""
+        return list(self._call("POST", f"/tables/{quote(table_id)}/orders", {"order": order, "on": on}))
+
     def said(self, table_id: str) -> list[dict[str, Any]]:
         return list(self._call("GET", f"/tables/{quote(table_id)}/talk"))
 

@@ -8,6 +8,7 @@ from fathom.core.game import Game, Opening, Setup
 from fathom.core.narration import Narrator
 from fathom.core.observation import Observation
 from fathom.core.options import Choice, Each, Option
+from fathom.core.orders import Order
 from fathom.core.record import Record
 from fathom.core.rules import Rule, Rulebook
 from fathom.core.state import Outcome, State
@@ -26,6 +27,7 @@ __all__ = [
     "Observation",
     "Opening",
     "Option",
+    "Order",
     "Outcome",
     "Record",
     "Rule",

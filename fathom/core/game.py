@@ -16,6 +16,7 @@ from fathom.core.lesson import Lesson
 from fathom.core.narration import Narrator
 from fathom.core.observation import Observation
 from fathom.core.options import Option
+from fathom.core.orders import Order
 from fathom.core.rules import Rulebook
 from fathom.core.state import State
 from fathom.core.words import LANGUAGES, Words
@@ -66,6 +67,7 @@ class Game:
     census: Callable[[Any], list[int]]  # every piece, wherever it is
     evaluate: Callable[[Any, int], float]  # how good a state looks for a seat
     narrator: type[Narrator[Any]]
+    orders: Sequence[Order] = ()  # what can be said in advance; of two that fit the first is carried out
     estimate: Callable[[Any, int, int], float] | None = None  # how good an action looks, where chance follows it
 
     def begin(self, setup: Setup) -> State:

@@ -7,7 +7,7 @@ import contextlib
 import time
 from collections import Counter
 
-from fathom.core import BadInput, Event
+from fathom.core import BadInput, Event, Order
 from fathom.core.lesson import Step
 from fathom.core.state import OVER
 from fathom.games import find
@@ -170,6 +170,8 @@ class LiveTable:
             self.check_ply(ply)
             if not self.can_undo(seat):
                 raise BadInput("undo-too-late")
+            if self.row.seats[seat].orders:  # or they would be carried out again
+                await self.set_orders(seat, [])
             await self.write("undo", seat, None)
 
     async def stand_in(self, person: str | None, seat: int, leave: bool) -> None:
@@ -223,6 +225,46 @@ class LiveTable:
             await self.catch_up()
         self.mind_bots()
 
+    # What is said in advance
+
+    def orders_of(self, person: str | None) -> list[tuple[Order, bool]]:
+        """The orders that a person could give now, and whether they have; none for who holds several seats."""
+        held = self.seats_of(person)
+        if len(held) != 1 or self.waiting or self.table.over or held[0] in self.stand_ins:
+            return []
+        given = self.row.seats[held[0]].orders.split()
+        seen = self.game.observe(self.table.state, held[0])
+        return [(order, order.name in given) for order in self.game.orders if order.offered(seen)]
+
+    async def order(self, person: str | None, seat: int, name: str, on: bool) -> None:
+        """Give an order, or take it back. Nobody else is told."""
+        self.check_seat(person, seat)
+        if name not in [order.name for order in self.game.orders]:
+            raise BadInput("unknown-order", order=name)
+        async with self.lock:
+            given = [order for order in self.row.seats[seat].orders.split() if order != name]
+            await self.set_orders(seat, [*given, name] if on else given)
+        for changed, watcher in self.watchers.items():
+            if watcher == person:
+                changed.set()
+        self.mind_bots()
+
+    async def set_orders(self, seat: int, names: list[str]) -> None:
+        self.row.seats[seat].orders = " ".join(names)
+        await self.store.set_orders(self.row.id, seat, self.row.seats[seat].orders)
+
+    def ordered(self) -> tuple[Order, int] | None:
+        """What a standing order of the seat to move answers now."""
+        seat = self.table.state.to_move
+        if self.table.over or self.waiting or seat in self.stand_ins or not self.row.seats[seat].orders:
+            return None
+        given = self.row.seats[seat].orders.split()
+        seen = self.game.observe(self.table.state, seat)
+        for order in self.game.orders:
+            if order.name in given and (action := order.answer(seen)) is not None:
+                return order, action
+        return None
+
     # What happens by itself
 
     def wake_at(self) -> float | None:
@@ -242,9 +284,9 @@ class LiveTable:
         return entry.at + self.clock.turn + self.clock.left[to_move] if self.clock else None
 
     def mind_bots(self) -> None:
-        """Let the bot think whose turn it is, unless one does already."""
-        if self.bot_to_move() and (self._thinking is None or self._thinking.done()):
-            self._thinking = asyncio.create_task(self._play_bots())
+        """Let the bot think whose turn it is, or an order be carried out, unless that happens already."""
+        if (self.bot_to_move() or self.ordered()) and (self._thinking is None or self._thinking.done()):
+            self._thinking = asyncio.create_task(self._play_by_itself())
 
     async def close(self) -> None:
         """Let no bot play on."""
@@ -253,14 +295,32 @@ class LiveTable:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await self._thinking
 
-    async def _play_bots(self) -> None:
-        while (bot := self.bot_to_move()) is not None:
+    async def _play_by_itself(self) -> None:
+        while (bot := self.bot_to_move()) is not None or self.ordered():
             ply, seat = self.ply, self.table.state.to_move
-            action, _ = await asyncio.gather(self._choose(bot, seat), asyncio.sleep(self.pause if self.watchers else 0))
+            pause = asyncio.sleep(self.pause if self.watchers else 0)
+            if bot is None:
+                await pause  # an order is carried out as slowly as a bot answers
+                await self._carry_out(ply)
+                continue
+            action, _ = await asyncio.gather(self._choose(bot, seat), pause)
             async with self.lock:
                 if self.ply == ply and self.bot_to_move() == bot:
                     with contextlib.suppress(BadInput):  # another process was faster
                         await self.write("act", seat, action)
+
+    async def _carry_out(self, ply: int) -> None:
+        async with self.lock:
+            found = self.ordered()
+            if found is None or self.ply != ply:
+                return
+            order, action = found
+            seat = self.table.state.to_move
+            if order.once:
+                given = self.row.seats[seat].orders.split()
+                await self.set_orders(seat, [name for name in given if name != order.name])
+            with contextlib.suppress(BadInput):  # another process was faster
+                await self.write("act", seat, action)
 
     async def _choose(self, bot: str, seat: int) -> int:
         step = self.step()

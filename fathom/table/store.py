@@ -71,6 +71,7 @@ seats = Table(
     Column("bot", String(40)),
     Column("person", String(32), index=True),
     Column("invitation", String(32), nullable=False),
+    Column("orders", Text, nullable=False),
 )
 log = Table(
     "log",
@@ -118,6 +119,7 @@ class SeatRow:
     bot: str | None
     person: str | None
     invitation: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+    orders: str = ""  # standing orders by name, with spaces between them: nobody else's business
 
 
 @dataclass
@@ -250,7 +252,7 @@ class Store:
         sitting: dict[str, list[SeatRow]] = {}
         for seat in (await connection.execute(wanted)).mappings():
             sitting.setdefault(seat["table_id"], []).append(
-                SeatRow(seat["name"], seat["bot"], seat["person"], seat["invitation"])
+                SeatRow(seat["name"], seat["bot"], seat["person"], seat["invitation"], seat["orders"])
             )
         rows = []
         for row in found:
@@ -286,6 +288,12 @@ class Store:
                 await connection.execute(update(tables).where(tables.c.id == table_id).values(changed=time.time()))
                 await self._tell(connection, table_id)
             return bool(done.rowcount)
+
+    async def set_orders(self, table_id: str, seat: int, orders: str) -> None:
+        """Standing orders of a seat. No change of the table that others could notice."""
+        async with self.engine.begin() as connection:
+            here = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+            await connection.execute(update(seats).where(here).values(orders=orders))
 
     async def due(self, now: float) -> list[str]:
         """Tables at which something has to happen by itself by now: a bot's turn, a clock run out."""

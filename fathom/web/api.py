@@ -13,7 +13,17 @@ from fathom.core import BadInput, commitment
 from fathom.games import games
 from fathom.table.live import LiveTable
 from fathom.table.store import SeatRow
-from fathom.web.access import TheHall, ThePerson, guests_of, leave_or_return, move_seat, say, take_seat, undo_seat
+from fathom.web.access import (
+    TheHall,
+    ThePerson,
+    guests_of,
+    leave_or_return,
+    move_seat,
+    say,
+    seat_for,
+    take_seat,
+    undo_seat,
+)
 from fathom.web.live import stream
 from fathom.web.people import clean_name, language_of
 from fathom.web.view import events_in_words, seat_facts, seat_names
@@ -291,6 +301,28 @@ async def stand_in(
     table = await hall.table(table_id)
     await leave_or_return(table, person, wanted.leave)
     return facts(request, table, person)
+
+
+class Ordered(BaseModel):
+    """Something that can be said in advance, and whether it was."""
+
+    order: str = Field(max_length=40)
+    on: bool
+
+
+@router.get("/tables/{table_id}/orders", responses=PROBLEMS)
+async def orders(hall: TheHall, person: ThePerson, table_id: TableId) -> list[Ordered]:
+    """What the caller could say in advance now; nobody else sees it."""
+    table = await hall.table(table_id)
+    return [Ordered(order=order.name, on=on) for order, on in table.orders_of(person)]
+
+
+@router.post("/tables/{table_id}/orders", responses=PROBLEMS)
+async def give_order(hall: TheHall, person: ThePerson, table_id: TableId, wanted: Ordered) -> list[Ordered]:
+    """Say in advance how the caller answers, or take it back."""
+    table = await hall.table(table_id)
+    await table.order(person, seat_for(table, person, None), wanted.order, wanted.on)
+    return await orders(hall, person, table_id)
 
 
 class Words(BaseModel):

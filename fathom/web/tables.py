@@ -16,6 +16,7 @@ from fathom.web.access import (
     leave_or_return,
     move_seat,
     say,
+    seat_for,
     take_seat,
     undo_seat,
     welcome,
@@ -97,6 +98,21 @@ async def stand_in(request: Request, hall: TheHall, table_id: str, leave: Annota
     """Let a bot play for me, or take my seat back."""
     live = await hall.table(table_id)
     await leave_or_return(live, guests_of(request).known(request) or "", leave)
+    return JSONResponse({"ply": live.ply})
+
+
+@router.post("/t/{table_id}/orders")
+async def orders(
+    request: Request,
+    hall: TheHall,
+    table_id: str,
+    order: Annotated[str, Form(max_length=40)],
+    on: Annotated[bool, Form()],
+) -> Response:
+    """Say in advance how I answer."""
+    live = await hall.table(table_id)
+    person = guests_of(request).known(request) or ""
+    await live.order(person, seat_for(live, person, None), order, on)
     return JSONResponse({"ply": live.ply})
 
 

@@ -38,6 +38,10 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
         "prompt": teller.words("web.waiting") if live.waiting else teller.prompt(seen),
         "seats": seat_facts(live, names),
         "can_undo": any(live.can_undo(own) for own in live.seats_of(person) if own not in live.stand_ins),
+        "orders": [
+            {"name": order.name, "words": teller.words(f"order.{order.name}"), "on": on}
+            for order, on in live.orders_of(person)
+        ],
         "stand_in": seat is not None and seat in live.stand_ins,
         "legal": legal_actions(live, seat, teller, step) if mine else [],
         "log": lines,

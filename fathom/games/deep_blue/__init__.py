@@ -7,6 +7,7 @@ from fathom.games.deep_blue.actions import ACTIONS
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.deep_blue.options import BOX, SCENARIO, SCORES
+from fathom.games.deep_blue.orders import ORDERS
 from fathom.games.deep_blue.rules import start
 from fathom.games.deep_blue.strategy import estimate, evaluate
 
@@ -32,5 +33,6 @@ GAME = Game(
     census=census,
     evaluate=evaluate,
     narrator=Teller,
+    orders=ORDERS,
     estimate=estimate,
 )

@@ -197,6 +197,20 @@ element("bell").addEventListener("click", async () => {
 showBell();
 
 let wasMine = view.mine;
+// What can be said in advance, so that nobody waits for an answer that is known already.
+function showOrders() {
+  element("orders").hidden = !view.orders.length;
+  element("orders").replaceChildren(
+    ...view.orders.map((order) => {
+      const button = make("button", { type: "button", className: "button quiet order", textContent: order.words });
+      button.id = "order-" + order.name;
+      button.setAttribute("aria-pressed", order.on);
+      button.addEventListener("click", () => send("orders", { order: order.name, on: !order.on }));
+      return button;
+    }),
+  );
+}
+
 function showTurn() {
   if (view.mine && !wasMine) ring();
   wasMine = view.mine;
@@ -222,6 +236,7 @@ function show() {
   element("after").hidden = !view.over;
   if (view.over && fresh("seal", view.seed)) showSeal();
   if (fresh("news", [view.ply, view.news])) showNews();
+  if (fresh("orders", view.orders)) showOrders();
   element("teacher").hidden = !view.teacher;
   element("teacher").textContent = view.teacher || "";
   const standIn = element("stand-in");

@@ -1,0 +1,42 @@
+"""What a diver can say in advance. (DB-8.5 to DB-9.1)"""
+
+from __future__ import annotations
+
+from fathom.core.orders import Order
+from fathom.games.deep_blue.actions import DEFEND, PASS, PLAY, RESURFACE, USE
+from fathom.games.deep_blue.components import CARDS, VP
+from fathom.games.deep_blue.observation import SeaView
+from fathom.games.deep_blue.state import DEFENDING, PLAYING
+
+
+def in_the_dive(seen: SeaView) -> bool:
+    """Whether the seat is down and may be asked."""
+    return seen.seat is not None and bool(seen.site) and bool(seen.down >> seen.seat & 1)
+
+
+def resurface(seen: SeaView) -> int | None:
+    return RESURFACE if seen.phase == DEFENDING else None
+
+
+def defend(seen: SeaView) -> int | None:
+    """With a scouting spot if there is one, since cards last longer; else with a card."""
+    if seen.phase != DEFENDING:
+        return None
+    spots = [action for action in seen.legal if USE <= action < RESURFACE]
+    cards = [action for action in seen.legal if DEFEND <= action < USE]
+    return next(iter(spots + cards), None)
+
+
+def play(seen: SeaView) -> int | None:
+    """The best card first, until none is left."""
+    if seen.phase != PLAYING:
+        return None
+    cards = [action for action in seen.legal if PLAY <= action < PLAY + CARDS]
+    return max(cards, key=lambda action: VP[action - PLAY], default=PASS)
+
+
+ORDERS = (
+    Order("resurface", in_the_dive, resurface, once=True),
+    Order("defend", in_the_dive, defend),
+    Order("play", in_the_dive, play),
+)

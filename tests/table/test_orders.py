@@ -1,0 +1,95 @@
+"""Standing orders: carried out by the table, kept on disk, and nobody else's business."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from fathom.core import Chance, Opening
+from fathom.games import find
+from fathom.table.hall import Hall
+from fathom.table.live import LiveTable
+from tests.table.halls import hall_on, person, refused, until
+
+pytestmark = pytest.mark.anyio
+GAME = find("deep-blue")
+PEOPLE = ("ann", "bob", "cleo")
+
+
+def way_to(phase: str) -> Opening:
+    """Actions after which somebody who does not lead the dive is asked something."""
+    for number in range(200):
+        state, chance = GAME.new(len(PEOPLE), {}, f"{phase} {number}"), Chance.from_seed(f"{number}")
+        played: list[int] = []
+        while state.to_move >= 0:
+            verbs = {GAME.space.decode(action)[0].name for action in state.legal()}
+            if phase in verbs and state.to_move != state.active:  # type: ignore[attr-defined]
+                return Opening(f"{phase} {number}", tuple(played))
+            played.append(state.legal()[chance.below(len(state.legal()))])
+            state.apply(played[-1])
+    raise AssertionError(phase)
+
+
+async def asked(hall: Hall, phase: str) -> tuple[LiveTable, int]:
+    """A table at which a seat has just been asked something in a dive."""
+    table = await hall.new_table(GAME.id, [person(name) for name in PEOPLE], {}, openings=[way_to(phase)])
+    return table, int(table.table.state.to_move)
+
+
+async def test_an_order_is_carried_out_and_nobody_else_hears_of_it(url: str) -> None:
+    async with hall_on(url) as hall:
+        table, seat = await asked(hall, "play")
+        ply, here = table.ply, {name: table.watch(name) for name in (*PEOPLE, None)}
+        for changed in here.values():
+            changed.clear()
+        other = "defend"
+        await table.order(PEOPLE[seat], seat, other, True)  # covers something else
+        await asyncio.sleep(0.05)
+        assert table.ply == ply
+        assert [name for name, changed in here.items() if changed.is_set()] == [PEOPLE[seat]]
+        assert [(order.name, on) for order, on in table.orders_of(PEOPLE[seat]) if on] == [(other, True)]
+        for name in (*PEOPLE, None):
+            if name != PEOPLE[seat]:
+                assert not any(on for _, on in table.orders_of(name))
+        await table.order(PEOPLE[seat], seat, "play", True)
+        await until(lambda: table.table.state.to_move != seat or table.table.over)
+        assert table.ply > ply
+        assert {entry.seat for entry in table.entries[ply:]} == {seat}
+
+
+async def test_an_order_for_once_is_good_for_once_and_undo_takes_orders_back(url: str) -> None:
+    async with hall_on(url) as hall:
+        table, seat = await asked(hall, "resurface")
+        ply = table.ply
+        await table.order(PEOPLE[seat], seat, "resurface", True)
+        await until(lambda: table.ply > ply)
+        assert table.entries[ply].action == table.game.space.parse("resurface")
+        assert table.row.seats[seat].orders == ""
+    async with hall_on(url) as hall:
+        table = await hall.table(table.row.id)
+        assert table.row.seats[seat].orders == ""
+
+
+async def test_orders_outlive_the_server(url: str) -> None:
+    async with hall_on(url) as hall:
+        table, seat = await asked(hall, "defend")
+        await table.order(PEOPLE[seat], seat, "play", True)
+    async with hall_on(url) as hall:
+        again = await hall.table(table.row.id)
+        assert [(order.name, on) for order, on in again.orders_of(PEOPLE[seat])] == [
+            ("resurface", False),
+            ("defend", False),
+            ("play", True),
+        ]
+        await again.order(PEOPLE[seat], seat, "play", False)
+        assert again.row.seats[seat].orders == ""
+
+
+async def test_only_the_holder_of_a_seat_gives_its_orders_and_only_those_there_are(url: str) -> None:
+    async with hall_on(url) as hall:
+        table, seat = await asked(hall, "play")
+        async with refused("not-your-seat", table):
+            await table.order(PEOPLE[seat - 1], seat, "play", True)
+        async with refused("unknown-order", table):
+            await table.order(PEOPLE[seat], seat, "sing", True)
