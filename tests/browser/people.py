@@ -53,11 +53,11 @@ class Person:
         page.goto(path)
         return page
 
-    def sit(self, seats: list[str], name: str = "Ann", **fields: str) -> str:
+    def sit(self, seats: list[str], name: str = "Ann", game: str = "in-too-deep", **fields: str) -> str:
         """Set a table from the form; its address."""
-        page = self.open("/new/in-too-deep")
+        page = self.open(f"/new/{game}")
         page.fill("#name", name)
-        for number in range(6):
+        for number in range(page.locator("select[id^=seat-]").count()):
             kind = seats[number] if number < len(seats) else "none"
             page.select_option(f"#seat-{number}", kind.partition(":")[0])
             if ":" in kind:
@@ -113,7 +113,7 @@ class Person:
     def touch(self, selector: str, page: Page | None = None) -> None:
         found = (page or self.page).locator(selector)
         # Cards in a full hand overlap: what is always in sight is the left edge.
-        edge = Position(x=14, y=9) if "piece-card" in selector else None
+        edge = Position(x=10, y=9) if "piece-card" in selector else None
         if self.touches:
             found.tap(position=edge)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,22 +18,26 @@ from tests.browser.people import brisk, ready
 HOUSE = Path(str(fathom.__file__)).parent
 
 
-def sentences(language: str) -> set[str]:
+@cache
+def sentences(language: str, game: str) -> frozenset[str]:
     """What the catalogues say, cut at the facts that are filled in."""
     found: set[str] = set()
-    for folder in (HOUSE, find("in-too-deep").folder):
+    for folder in (HOUSE, find(game).folder):
         for key, text in catalogue(folder, language)._catalog.items():  # type: ignore[attr-defined]
             if key:
                 found |= {part.strip(" .,:;–-") for part in re.split(r"\{+[^}]*\}+", text)}
-    return found
+    return frozenset(found)
 
 
-def only_english() -> set[str]:
+@cache
+def only_english(game: str) -> frozenset[str]:
     """Words and sentences that no French sentence contains."""
-    french = "\n".join(sentences("fr")).lower()
-    return {
-        text for text in sentences("en") if len(text) > 3 and not re.search(rf"\b{re.escape(text.lower())}\b", french)
-    }
+    french = "\n".join(sentences("fr", game)).lower()
+    return frozenset(
+        text
+        for text in sentences("en", game)
+        if len(text) > 3 and not re.search(rf"\b{re.escape(text.lower())}\b", french)
+    )
 
 
 def said(page: Page) -> str:
@@ -44,9 +49,9 @@ def said(page: Page) -> str:
     return text
 
 
-def english_in(page: Page) -> set[str]:
+def english_in(page: Page, game: str = "in-too-deep") -> set[str]:
     text = said(page)
-    return {words for words in only_english() if re.search(rf"(?<!\\w){re.escape(words)}(?!\\w)", text)}
+    return {words for words in only_english(game) if re.search(rf"(?<!\\w){re.escape(words)}(?!\\w)", text)}
 
 
 def test_the_link_changes_the_language_and_it_stays(come: Come) -> None:

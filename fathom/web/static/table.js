@@ -263,7 +263,13 @@ function redraw(picture) {
   } else look();
 }
 function look() {
-  element("picture").querySelector("[data-look]")?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  const wanted = element("picture").querySelector("[data-look]");
+  let view = wanted?.parentElement;
+  while (view && view.scrollWidth <= view.clientWidth) view = view.parentElement;
+  if (!view || !element("picture").contains(view)) return;
+  const [part, frame] = [wanted.getBoundingClientRect(), view.getBoundingClientRect()];
+  view.scrollLeft += part.left + part.width / 2 - frame.left - frame.width / 2;
+  view.scrollTop += part.top + part.height / 2 - frame.top - frame.height / 2;
 }
 
 // Whoever plays by keyboard keeps their place: what had the focus, else what was touched last, else what can be touched.

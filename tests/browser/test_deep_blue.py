@@ -1,0 +1,300 @@
+"""Deep Blue in the browser: the chart, the market, the dive as several people's moment."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fathom.games import find
+from fathom.games.deep_blue.components import CARD_IDS, CREW, SPACE_FACES, STARTERS, TILE_FACES
+from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.scoring import dive_points
+from tests.browser.conftest import Come
+from tests.browser.people import PHONE, Legal, Person, ready
+from tests.browser.test_languages import english_in
+from tests.browser.test_quality import violations
+from tests.browser.test_whole_games import overflow, too_small
+from tests.browser.truth import state_of
+
+GAME = find("deep-blue")
+ACROSS = {f"space-{face['id']}": face["x"] for face in SPACE_FACES}
+IN_A_DIVE = ("bag", "stop", "resurface", "pass")
+
+
+def kind(legal: Legal) -> str:
+    """What sort of action it is, from its pieces: the first word of each."""
+    return "+".join(sorted({re.sub(r"-.*", "", piece) for piece in legal["pieces"]}))
+
+
+def hasty(said: dict[str, Any]) -> Legal:
+    """A policy that sails west, dives wherever it can, stops soon, and does a little of everything."""
+    found: dict[str, list[Legal]] = {}
+    for legal in said["legal"]:
+        found.setdefault(kind(legal), []).append(legal)
+    if "stop" in found:
+        return found["stop" if len(found["stop"]) and said["ply"] % 3 else "bag"][0]
+    for wanted in ("bag", "spot", "space", "stay", "pass"):
+        if wanted in found and not (wanted == "space" and said["ply"] % 5 == 0):
+            if wanted == "pass" and "card" in found:
+                return found["card"][0]
+            return found[wanted][0]
+    if "boat+space" in found:
+        return min(found["boat+space"], key=lambda legal: ACROSS[legal["pieces"][1]])
+    if "slot" in found and said["ply"] % 3 == 0:
+        return found["slot"][0]
+    order = ("card", "rest", "boat", "slot", "token", "resurface", "anchor", "deck")
+    return next(found[wanted][0] for wanted in order if wanted in found)
+
+
+def table_with(ann: Person, bob: Person, seats: list[str], **fields: str) -> str:
+    """A table at which Ann and Bob sit in two browsers."""
+    table = ann.sit(["me", "open", *seats], game=GAME.id, **fields)
+    page = bob.open(ann.page.locator("#invite input").input_value())
+    page.fill("#name", "Bob")
+    page.click("form.form button.primary")
+    ready(page)
+    return table
+
+
+def rush(people: list[Person], table: str, until: str, tries: int = 4000) -> Person:
+    """Play on without looking at pages until somebody is asked for something; they look then."""
+    for person in people:
+        person.page.goto("about:blank")
+    for _ in range(tries):
+        for person in people:
+            said = person.view(table)
+            assert not said["over"]
+            if not said["mine"]:
+                continue
+            if any(kind(legal) == until for legal in said["legal"]):
+                for other in people:
+                    other.open(table)
+                    ready(other.page)
+                return person
+            person.act(table, hasty(said), said["ply"])
+        time.sleep(0.01)
+    raise AssertionError(until)
+
+
+def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
+    ann, bob = come(), come()
+    table = table_with(ann, bob, ["greedy", "greedy"])
+    deadline = time.monotonic() + 240
+    done: dict[str, set[str]] = {"Ann": set(), "Bob": set()}
+    while not ann.view(table)["over"]:
+        assert time.monotonic() < deadline
+        for name, person in (("Ann", ann), ("Bob", bob)):
+            before = person.move(table, hasty)
+            if before:
+                done[name].add(kind(hasty(before)))
+    for kinds in done.values():
+        assert {"boat+space", "card", "bag", "stop", "space"} <= kinds
+    ends = [ann.sync(table), bob.sync(table)]
+    assert ends[0]["over"]
+    truth = state_of(ann.server, table).scores()
+    for person in (ann, bob):
+        shown = [int(text) for text in person.page.locator(".people .chest b").all_inner_texts()]
+        assert sorted(shown) == sorted(truth)
+        expect(person.page.locator("#after .seal strong")).to_be_visible()
+    expect(ann.page.locator(".city .placed")).to_have_count(4)
+
+
+def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(come: Come) -> None:
+    ann, bob = come(), come()
+    table = table_with(ann, bob, ["greedy", "greedy", "greedy"])
+    for _ in range(2):
+        diver = rush([ann, bob], table, "stop")
+        page = diver.page
+        diver.sync(table)
+        state = state_of(ann.server, table)
+        assert isinstance(state, DeepBlue)
+        expect(page.locator(".dive")).to_be_visible()
+        dangers = sum(state.bag[colour] for colour in (0, 1) if state.drawn[colour])
+        expect(page.locator(".draw span")).to_have_text(f"{dangers} / {sum(state.bag)}")
+        assert page.locator(".gems li:not(.hush)").count() == len(state.gems)
+        divers = [(state.active + step) % 5 for step in range(5)]
+        divers = [seat for seat in divers if state.site in state.where[2 * seat : 2 * seat + 2]]
+        points = dive_points(state)
+        shown = page.locator(".divers tbody td:last-child").all_inner_texts()
+        assert shown == [str(sum(points[seat])) for seat in divers]
+        said = diver.view(table)
+        stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
+        diver.touch_action(stop, said["legal"])
+        diver.wait_ply(table, said["ply"])
+        if diver.view(table)["over"]:
+            return
+
+
+def test_what_is_said_in_advance_is_answered_by_itself_and_nobody_else_sees_it(come: Come) -> None:
+    ann, bob, eve = come(), come(), come()
+    table = table_with(ann, bob, ["random", "random"])
+    eve.open(table)
+    ready(eve.page)
+    pressed = False
+    deadline = time.monotonic() + 60
+    while not pressed:
+        assert time.monotonic() < deadline
+        diver = rush([ann, bob], table, "stop")
+        other = bob if diver is ann else ann
+        for person in (diver, other):
+            offered = [order["name"] for order in person.view(table)["orders"]]
+            if not offered:
+                continue
+            assert offered == ["resurface", "defend", "play"]
+            person.page.click("#order-play")
+            expect(person.page.locator("#order-play")).to_have_attribute("aria-pressed", "true")
+            assert [order["on"] for order in person.view(table)["orders"]] == [False, False, True]
+            for stranger in {ann, bob, eve} - {person}:
+                assert not any(order["on"] for order in stranger.view(table)["orders"])
+            pressed = True
+        said = diver.view(table)
+        diver.act(table, hasty(said), said["ply"])
+    assert eve.view(table)["orders"] == []
+    # From now on nobody who has said so is asked to play a card.
+    for _ in range(60):
+        for person in (ann, bob):
+            said = person.view(table)
+            if said["over"]:
+                return
+            if said["mine"] and not any(kind(legal) == "pass" for legal in said["legal"]):
+                person.act(table, hasty(said), said["ply"])
+        time.sleep(0.02)
+    for person in (ann, bob):
+        if person.context.request.get(f"/api/v1/tables/{table.rpartition('/')[2]}/orders").ok:
+            said = person.view(table)
+            asked = said["mine"] and any(kind(legal) == "pass" for legal in said["legal"])
+            assert not asked or not any(order["on"] for order in said["orders"] if order["name"] == "play")
+
+
+def hidden_words(state: DeepBlue) -> tuple[set[str], set[str]]:
+    """Pieces of cards of which a spectator cannot know where they are, and names of tiles that lie face down."""
+    cards: set[str] = set()
+    for group in GAME.hidden_from(state, None):
+        for piece in group:
+            card = piece if piece < CREW else CREW + (piece - CREW) % STARTERS
+            cards.add(f"card-{CARD_IDS[card]}")
+    return cards, {TILE_FACES[tile]["name"] for tile in state.faces}
+
+
+@pytest.mark.parametrize("scenario", ["troubled-waters", "scattered-wealth"])
+def test_a_spectator_never_holds_a_hidden_thing(come: Come, scenario: str) -> None:
+    ann, eve = come(), come()
+    table = ann.sit(["me", "random", "random"], game=GAME.id, o_scenario=scenario)
+    ann.page.goto("about:blank")
+    eve.open(table)
+    ready(eve.page)
+    looked_for: set[str] = set()
+    for ply in range(150):
+        said = ann.view(table)
+        if said["over"]:
+            break
+        if not said["mine"]:
+            time.sleep(0.02)
+            continue
+        if ply % 3 == 0:
+            state = state_of(ann.server, table)
+            assert isinstance(state, DeepBlue)
+            cards, tiles = hidden_words(state)
+            open_cards = {f"card-{CARD_IDS[card]}" for pile in (state.row, *state.played) for card in pile}
+            for text in (
+                eve.page.content(),
+                eve.context.request.get(table).text(),
+                eve.context.request.get(f"{table}/view").text(),
+                eve.context.request.get(f"{table}/replay/{len(said['log'])}").text(),
+                eve.context.request.get(f"/api/v1/tables/{table.rpartition('/')[2]}/twin").text(),
+            ):
+                assert not {card for card in cards - open_cards if f'"{card}"' in text or f"piece-{card}" in text}
+                assert not {tile for tile in tiles if tile in text}
+            assert eve.view(table)["seed"] is None
+            looked_for |= cards
+        ann.act(table, random.Random(ply).choice(said["legal"]), said["ply"])
+    assert len(looked_for) > 5
+    assert eve.page.locator(".people .chest b").all_inner_texts() == ["?", "?", "?"]
+
+
+def test_a_phone_plays_by_touch_in_french(come: Come) -> None:
+    luc = come(**PHONE, locale="fr-FR")
+    table = luc.sit(["me", "random", "random"], "Luc", game=GAME.id)
+    small: set[str] = set()
+    wide: set[int] = set()
+    english: set[str] = set()
+    kinds: set[str] = set()
+    deadline = time.monotonic() + 120
+    while not {"boat+space", "card", "bag", "stop", "slot", "rest"} <= kinds:
+        assert time.monotonic() < deadline, kinds
+        before = luc.move(table, hasty)
+        if before is None:
+            time.sleep(0.02)
+            continue
+        kinds.add(kind(hasty(before)))
+        small |= set(too_small(luc.page))
+        wide.add(overflow(luc.page))
+        if len(english) < 5:
+            english |= english_in(luc.page, GAME.id)
+    assert wide == {0}
+    assert small == set()
+    assert english == set()
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    for _ in range(200):
+        if page.evaluate("() => document.activeElement.id") == wanted:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{wanted} cannot be reached with Tab")
+
+
+def test_the_keyboard_alone_sails_recruits_and_dives(come: Come) -> None:
+    kim = come()
+    table = kim.sit(["me", "random"], game=GAME.id)
+    page = kim.page
+    kinds: set[str] = set()
+    deadline = time.monotonic() + 120
+    while not {"boat+space", "card", "bag", "stop"} <= kinds:
+        assert time.monotonic() < deadline, kinds
+        if not kim.view(table)["mine"]:
+            time.sleep(0.02)
+            continue
+        said = kim.sync(table)
+        legal = hasty(said)
+        for piece in legal["pieces"]:
+            if "picked" not in (page.locator(f"#piece-{piece}").get_attribute("class") or ""):
+                tab_to(page, f"piece-{piece}")
+                page.keyboard.press("Enter")
+        if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in said["legal"]) > 1:
+            for _ in range(200):
+                if page.evaluate("() => document.activeElement.textContent").startswith(legal["words"]):
+                    break
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        if legal["final"]:
+            expect(page.locator("#choices button.primary.warn")).to_be_focused()
+            page.keyboard.press("Enter")
+        kim.wait_ply(table, said["ply"])
+        kinds.add(kind(legal))
+
+
+@pytest.mark.parametrize("device", ["wide", "phone"])
+def test_axe_finds_nothing_at_sea_or_in_a_dive(come: Come, device: str) -> None:
+    ann = come(bypass_csp=True, **(PHONE if device == "phone" else {}))
+    table = ann.sit(["me", "random", "random"], game=GAME.id)
+    found: dict[str, list[str]] = {}
+    for moment in ("boat+space", "stop", "slot", "over"):
+        if moment == "over":
+            ann.finish(table)
+        else:
+            rush([ann], table, moment)
+        ann.sync(table)
+        for theme in ("light", "dark"):
+            ann.page.emulate_media(color_scheme=theme)
+            if problems := violations(ann.page):
+                found[f"{moment}, {theme}"] = problems
+        said = ann.view(table)
+        if said["mine"]:
+            ann.act(table, hasty(said), said["ply"])
+    assert found == {}
