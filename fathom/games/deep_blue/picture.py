@@ -251,19 +251,25 @@ def boats(seen: SeaView, teller: Teller) -> list[Boat]:
     for boat, space in enumerate(seen.where):
         seat, number = divmod(boat, 2)
         face = SPACE_FACES[space]
-        x, y = face["x"], face["y"]
-        if seen.moors[boat] != NONE:
-            x, y = x + CORNERS[seen.moors[boat]][0], y + CORNERS[seen.moors[boat]][1]
-        else:
-            loose = [other for other, place in enumerate(seen.where) if place == space and seen.moors[other] == NONE]
-            at, row = loose.index(boat) % 5, loose.index(boat) // 5
-            across = min(len(loose) - 5 * row, 5)
-            x += 26 * at - 13 * (across - 1)
-            y += (34 if space == HARBOUR or (space <= SITES and seen.tiles[space] != NONE) else 12) + 24 * row
+        dx, dy = CORNERS[seen.moors[boat]] if seen.moors[boat] != NONE else beside(boat, space, seen)
+        x, y = face["x"] + dx, face["y"] + dy
         piece = f"boat-{number + 1}" if seat == seen.seat else ""
         moving = seen.phase == SAILING and seat == seen.to_move
         found.append(Boat(seat, number + 1, piece, teller.boat(boat) + ": " + teller.at(space), x, y, moving))
     return found
+
+
+def beside(boat: int, space: int, seen: SeaView) -> tuple[int, int]:
+    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below."""
+    loose = [other for other, place in enumerate(seen.where) if place == space and seen.moors[other] == NONE]
+    own = [other for other in loose if other // 2 == seen.seat]
+    first = 34 if space == HARBOUR or (space <= SITES and seen.tiles[space] != NONE) else 12
+    if boat in own:
+        return 64 * own.index(boat) - 32 * (len(own) - 1), first
+    others = [other for other in loose if other not in own]
+    row, at = divmod(others.index(boat), 5)
+    across = min(len(others) - 5 * row, 5)
+    return 26 * at - 13 * (across - 1), first + 26 * row + (28 if own else 0)
 
 
 # Cards
