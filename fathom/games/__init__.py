@@ -14,8 +14,9 @@ def games() -> dict[str, Game]:
     found: dict[str, Game] = {}
     for module in pkgutil.iter_modules(__path__, __name__ + "."):
         if module.ispkg:
-            game: Game = importlib.import_module(module.name).GAME
-            found[game.id] = game
+            game: Game | None = getattr(importlib.import_module(module.name), "GAME", None)
+            if game is not None:  # a folder without one is a game in the making
+                found[game.id] = game
     return found
 
 

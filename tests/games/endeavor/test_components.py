@@ -1,0 +1,247 @@
+"""What is in the box. (EDS-1)"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from fathom.games.endeavor import box
+from fathom.games.endeavor.box import Faulty
+from fathom.games.endeavor.components import (
+    BONUS_FACES,
+    CIRCLES,
+    CONSERVE_SITES,
+    COPIES,
+    DIVE_IDS,
+    DIVE_TOKENS,
+    DIVE_ZONE,
+    FACE_GAINS,
+    FACES,
+    GAIN_LISTS,
+    GAIN_NAMES,
+    JOURNAL_FACES,
+    JOURNAL_SITES,
+    KIND_FACES,
+    LINKS,
+    SETBACK_FACES,
+    SITE_COST,
+    SITE_GAINS,
+    SITE_IDS,
+    SITE_ZONE,
+    SPECIALIST_FACES,
+    TIER,
+    TOKEN_KIND,
+    TRACK_IDS,
+    TRACK_SITES,
+    ZONE_DEPTH,
+    ZONE_FACES,
+    ZONE_IDS,
+)
+from fathom.games.endeavor.missions import (
+    BOARDS,
+    GOALS,
+    HEX_APART,
+    HEX_ENTRY,
+    HEX_IDS,
+    HEX_NEAR,
+    HEX_OPEN,
+    HEX_PLACE,
+    MISSION_FACES,
+    START,
+)
+
+
+def gains(number: int) -> list[str]:
+    return [GAIN_NAMES[code] for code in GAIN_LISTS[number]]
+
+
+def hex_number(mission: int, name: str) -> int:
+    return HEX_PLACE[mission - 1].index(HEX_IDS.index(name))
+
+
+def steps_to(mission: int, name: str) -> int:
+    """How many markers it takes until one lies on a hex."""
+    board = mission - 1
+    reached = {at for at in range(len(BOARDS[board])) if HEX_ENTRY[board][at]}
+    markers = 1
+    while hex_number(mission, name) not in reached:
+        reached |= {other for at in reached for other in HEX_NEAR[board][at]}
+        markers += 1
+        assert markers < 100, name
+    return markers
+
+
+def test_the_box_holds_what_the_rulebook_counts() -> None:
+    assert Counter(ZONE_DEPTH) == {1: 8, 2: 9, 3: 7, 4: 6, 5: 7}
+    assert len(LINKS) == 62
+    assert len(TOKEN_KIND) == 36
+    assert len(KIND_FACES) == 12
+    assert len(JOURNAL_FACES) == 32
+    assert sum(copies for copies, tier in zip(COPIES, TIER, strict=True) if tier) == 51
+    assert [len(board) for board in BOARDS] == [32, 34, 39, 38, 36, 40, 32, 81, 22, 30]
+    assert len(BONUS_FACES) == 6
+    assert len(SETBACK_FACES) == 9
+
+
+def test_every_entry_says_where_it_comes_from() -> None:
+    for entries in (ZONE_FACES, SPECIALIST_FACES, JOURNAL_FACES, KIND_FACES, MISSION_FACES, BONUS_FACES, SETBACK_FACES):
+        assert {entry["source"] for entry in entries} <= {"rulebook", "survey", "house"}
+    assert {entry["source"] for entry in BONUS_FACES} == {"house"}
+    assert [entry["id"] for entry in SETBACK_FACES if entry["source"] == "rulebook"] == ["volcanic-activity"]
+    assert all(mission["house"] for mission in MISSION_FACES)
+
+
+def test_every_name_has_a_french_one_beside() -> None:
+    for entry in [*ZONE_FACES, *JOURNAL_FACES, *KIND_FACES, *MISSION_FACES, *BONUS_FACES, *SETBACK_FACES]:
+        assert entry["name"]
+        assert entry["fr"]
+    assert all(face["fr"] for face in FACES if face.get("name"))
+
+
+def test_links_join_two_spaces_of_one_zone() -> None:
+    for one, other, reward in LINKS:
+        assert SITE_ZONE[one] == SITE_ZONE[other]
+        assert gains(reward)
+
+
+def test_what_the_rulebook_shows() -> None:
+    assert DIVE_TOKENS[DIVE_IDS.index("the-sea-star-d1")] == 4
+    assert SITE_COST[SITE_IDS.index("kelp-forest-c1")] == 2
+    assert gains(SITE_GAINS[SITE_IDS.index("kelp-forest-c1")]) == ["reputation", "coordination"]
+    navigator = [entry["id"] for entry in SPECIALIST_FACES].index("navigator")
+    assert TIER[navigator] == 2
+    assert gains(FACE_GAINS[2 * navigator]) == ["inspiration"]
+    journal = next(entry for entry in JOURNAL_FACES if entry["id"].startswith("effective"))
+    assert (journal["cost"], journal["others"]) == (3, ["disc"])
+
+
+def test_tracks_run_from_left_to_right() -> None:
+    track = TRACK_SITES[TRACK_IDS.index("rift-valley-1")]
+    assert [SITE_IDS[site] for site in track] == [f"rift-valley-s{number}" for number in range(1, 6)]
+
+
+def test_sites_are_listed_by_zone() -> None:
+    kelp = ZONE_IDS.index("kelp-forest")
+    assert [SITE_IDS[site] for site in CONSERVE_SITES[kelp]] == ["kelp-forest-c1", "kelp-forest-c2"]
+    assert sum(len(sites) for sites in JOURNAL_SITES) == 38
+    assert all(0 <= zone < 37 for zone in DIVE_ZONE)
+
+
+def test_a_card_has_circles_of_one_kind_only() -> None:
+    assert max(CIRCLES) == 2
+    assert all(len(set(entry["circles"])) <= 1 for entry in JOURNAL_FACES)
+
+
+def test_every_mission_has_three_goals_with_thresholds_for_five_seats() -> None:
+    for goals in GOALS:
+        assert len(goals) == 3
+        for options in goals:
+            assert len(options) in (1, 2)
+            for goal in options:
+                assert len(goal.coop) == 5
+                assert goal.coop == sorted(goal.coop)
+
+
+def test_the_printed_thresholds_of_the_first_mission() -> None:
+    assert [options[0].coop for options in GOALS[0]] == [
+        [8, 12, 15, 18, 20],
+        [5, 8, 11, 13, 15],
+        [6, 10, 14, 17, 20],
+    ]
+    assert MISSION_FACES[0]["impact"][2] == 45
+
+
+@pytest.mark.parametrize("mission", range(10))
+def test_every_hex_can_be_reached(mission: int) -> None:
+    reached = {at for at in range(len(BOARDS[mission])) if HEX_ENTRY[mission][at]}
+    assert reached
+    while True:
+        more = {other for at in reached for other in HEX_NEAR[mission][at]} - reached
+        if not more:
+            break
+        reached |= more
+    missing = {at for at in range(len(BOARDS[mission])) if at not in reached}
+    assert missing == {at for at in range(len(BOARDS[mission])) if HEX_APART[mission][at]}
+
+
+@pytest.mark.parametrize(
+    ("mission", "name", "markers"),
+    [
+        (1, "3-3", 12),
+        (2, "4-8", 10),
+        (4, "3-7", 8),
+        (5, "6-2", 6),
+        (5, "3-8", 10),
+        (5, "6-10", 10),
+        (7, "5-0", 5),
+        (7, "5-6", 5),
+        (7, "7-0", 4),
+        (8, "9-0", 8),
+        (8, "8-8", 5),
+        (8, "1-0", 8),
+        (9, "0-0", 5),
+    ],
+)
+def test_how_far_hexes_are_from_the_entries(mission: int, name: str, markers: int) -> None:
+    assert steps_to(mission, name) == markers
+
+
+def test_neighbours_are_mutual() -> None:
+    for board in HEX_NEAR:
+        for at, touching in enumerate(board):
+            assert all(at in board[other] for other in touching)
+
+
+def test_some_hexes_take_any_number_of_markers() -> None:
+    open_hexes = [[HEX_IDS[HEX_PLACE[m][at]] for at, is_open in enumerate(HEX_OPEN[m]) if is_open] for m in range(10)]
+    assert open_hexes == [
+        ["3-3"],
+        ["4-8"],
+        ["6-1"],
+        ["3-7", "5-9"],
+        ["3-8", "6-2"],
+        [],
+        ["5-0"],
+        [],
+        [],
+        ["1-7", "3-7"],
+    ]
+
+
+def test_start_boards_lie_at_their_depth() -> None:
+    for places in START:
+        for cell, zone in places:
+            assert zone < 0 or ZONE_DEPTH[zone] == cell // 8 + 1
+
+
+# What makes no sense is refused
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"depth": 9}, "boards by depth"),
+        ({"arrival": ["gold"]}, "gains"),
+        ({"source": "rumour"}, "source"),
+        ({"fr": ""}, "fr"),
+        ({"dive": [{"id": "d1", "tokens": 0}]}, "d1"),
+        ({"links": [{"ends": ["s1", "x9"], "gains": ["disc"]}]}, "link"),
+        ({"rules": [{"on": "dive", "at": "d1", "does": "explode"}]}, "rule"),
+    ],
+)
+def test_a_zone_that_makes_no_sense_is_refused(
+    change: dict[str, Any], what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = tomllib.loads
+
+    def changed(text: str) -> dict[str, Any]:
+        data: dict[str, Any] = real(text)
+        data["zone"][0].update(change)
+        return data
+
+    monkeypatch.setattr(tomllib, "loads", changed)
+    with pytest.raises(Faulty, match=what):
+        box.read_zones()
