@@ -168,7 +168,7 @@ def steps_from(shape: str, row: int, column: int) -> list[tuple[int, int]]:
 
 
 def near(mission: Entry) -> list[list[int]]:
-    """The hexes that touch each hex, bridges included. (EDS-12.2, EDS-16.10)"""
+    """The hexes that touch each hex, bridges included. (EDS-12.5, EDS-16.6)"""
     places: list[Any] = [tuple(hex_["at"]) for hex_ in mission["hexes"]]
     apart = {tuple(hex_["at"]) for hex_ in mission["hexes"] if hex_.get("apart")}
     bridges = [tuple(map(tuple, pair)) for pair in mission.get("bridges", [])]
