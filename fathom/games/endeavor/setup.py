@@ -1,0 +1,183 @@
+"""Setting the table. (EDS-2)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathom.core.chance import Chance
+from fathom.core.game import Setup
+from fathom.games.endeavor.components import (
+    ANCHORS,
+    BONUSES,
+    COPIES,
+    DISPLAY,
+    DIVES,
+    FALLEN_STAR,
+    FIRST_TIER_5,
+    JOURNALS,
+    NONE,
+    POCKETS,
+    ROW,
+    SETBACKS,
+    SITES,
+    SPECIALISTS,
+    TOKENS,
+    VESSELS,
+    ZONE_DEPTH,
+    ZONES,
+)
+from fathom.games.endeavor.missions import (
+    BOARDS,
+    EXTRA_ENTRIES,
+    GRID_DEPTH,
+    HEX_APART,
+    HEX_ENTRY,
+    MISSION_IDS,
+    OPEN_HEXES,
+    SHUFFLED_ROW,
+    STAR_ON_TOP,
+    START,
+    WITHOUT,
+)
+from fathom.games.endeavor.options import DIFFICULTIES
+from fathom.games.endeavor.setbacks import FIRST_SETBACK
+from fathom.games.endeavor.state import ASK_LAUNCH, SETTING_OUT
+
+if TYPE_CHECKING:
+    from fathom.games.endeavor.rules import Endeavor
+
+
+def set_table(game: Endeavor, setup: Setup) -> None:
+    """Everything in its place, and everybody about to launch a vessel. (EDS-2.1 to EDS-2.6)"""
+    seats = setup.seats
+    game.seats = seats
+    game.chance = Chance.from_seed(setup.seed)
+    game.revealed = 0
+    game.events = None
+    game.mission = MISSION_IDS.index(setup.options["mission"])
+    game.team = 1 if seats == 1 or setup.options["mode"] == "co-op" else 0
+    game.difficulty = DIFFICULTIES.index(setup.options["difficulty"])
+    game.round = 0
+    game.phase = SETTING_OUT
+    game.passed = 0
+    game.acted = 0
+    game.spent = 0
+    game.setback = NONE
+    game.offered = []
+    seat_people(game)
+    offer_people_and_papers(game)
+    clear_board(game)
+    build_ocean(game)
+    stack_cards(game)
+    game.wave = game.chance.below(seats)
+    game.active = game.wave
+    game.to_move = game.wave
+    game.chain = []
+    for step in range(seats - 1, -1, -1):
+        game.owe(ASK_LAUNCH, (game.wave + step) % seats)
+
+
+def seat_people(game: Endeavor) -> None:
+    """(EDS-2.5)"""
+    seats = game.seats
+    game.tracks = [0] * (4 * seats)
+    game.research = [0] * seats
+    game.staged = [0] * seats
+    game.teams = [[0] for _ in range(seats)]
+    game.busy = [1] * seats
+    game.held = [[] for _ in range(seats)]
+    game.published = [[] for _ in range(seats)]
+    game.where = [NONE] * (VESSELS * seats)
+
+
+def offer_people_and_papers(game: Endeavor) -> None:
+    """(EDS-2.3, EDS-2.4)"""
+    game.tray = [0, *COPIES[1:FIRST_TIER_5]]
+    tiles = list(range(FIRST_TIER_5, SPECIALISTS))
+    game.chance.shuffle(tiles)
+    game.pockets = [tiles[at * 3 : at * 3 + 3] for at in range(POCKETS)]
+    anchors = list(range(ANCHORS))
+    game.chance.shuffle(anchors)
+    game.display = anchors[:DISPLAY]
+    game.retired = anchors[DISPLAY:]
+    game.deck = list(range(ANCHORS, JOURNALS))
+    game.chance.shuffle(game.deck)
+    game.circles = [0] * JOURNALS
+
+
+def clear_board(game: Endeavor) -> None:
+    """An empty Impact board. (EDS-12.1, EDS-16.11)"""
+    mission = game.mission
+    game.markers = [NONE] * len(BOARDS[mission])
+    game.ajar = [entry if not apart else 0 for entry, apart in zip(HEX_ENTRY[mission], HEX_APART[mission], strict=True)]
+    if game.seats <= 2:
+        for at in EXTRA_ENTRIES[mission]:
+            game.ajar[at] = 1
+    game.crowds = [0] * (5 * len(OPEN_HEXES[mission]))
+    game.star_visits = [0] * game.seats
+    game.cleanup = [0] * game.seats
+    game.decisions = [NONE] * 4
+    game.races = [[], []]
+
+
+def build_ocean(game: Endeavor) -> None:
+    """(EDS-2.1, EDS-2.2)"""
+    mission = game.mission
+    game.grid = [NONE] * (5 * ROW)
+    game.cells = [NONE] * ZONES
+    game.filled = 0
+    game.discoverers = [NONE] * ZONES
+    game.owners = [NONE] * SITES
+    game.dives = [[] for _ in range(DIVES)]
+    game.supply = list(range(TOKENS))
+    game.chance.shuffle(game.supply)
+    game.discards = []
+    game.batches = [0] * TOKENS
+    game.top_five = 0
+    game.removed = []
+    game.stacks = [[] for _ in range(5)]
+    game.known = [0] * 5
+    places = START[mission]
+    named = [zone for _, zone in places if zone != NONE]
+    for zone in range(ZONES):
+        if zone in WITHOUT[mission] or ZONE_DEPTH[zone] > GRID_DEPTH[mission]:
+            game.removed.append(zone)
+        elif zone not in named:
+            game.stacks[ZONE_DEPTH[zone] - 1].append(zone)
+    chosen = [zone if zone != NONE else random_board(game, cell) for cell, zone in places]
+    if game.special(SHUFFLED_ROW):
+        game.chance.shuffle(chosen)
+    for (cell, _), zone in zip(places, chosen, strict=True):
+        game.put_in_play(zone, cell)
+    for stack in game.stacks:
+        game.chance.shuffle(stack)
+    if game.special(STAR_ON_TOP):
+        hide_star(game)
+
+
+def random_board(game: Endeavor, cell: int) -> int:
+    """A board of a depth, the Looking Glass not among those of mission 8's first row."""
+    stack = game.stacks[cell // ROW]
+    return stack.pop(game.chance.below(len(stack)))
+
+
+def hide_star(game: Endeavor) -> None:
+    """The Fallen Star among the four top boards of its stack. (EDS-16.7)"""
+    stack = game.stacks[4]
+    stack.remove(FALLEN_STAR)
+    stack.insert(len(stack) - game.chance.below(4), FALLEN_STAR)
+    game.top_five = 4
+
+
+def stack_cards(game: Endeavor) -> None:
+    """Three Bonus Goals on three Setbacks, four alone. (EDS-18.2)"""
+    game.cards = []
+    game.left_cards = []
+    game.bonus_goals = []
+    bonuses = list(range(BONUSES))
+    setbacks = [FIRST_SETBACK + card for card in range(SETBACKS)]
+    game.chance.shuffle(bonuses)
+    game.chance.shuffle(setbacks)
+    count = 4 if game.seats == 1 else 3
+    game.cards = setbacks[:count] + bonuses[:3]
+    game.left_cards = setbacks[count:] + bonuses[3:]
