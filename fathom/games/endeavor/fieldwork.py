@@ -289,10 +289,7 @@ class Fieldwork(Voyage):
                     self.owe(ASK_PROMOTION, other)
 
     def all_conserved(self, zone: i64) -> bool:
-        for site in CONSERVE_SITES[zone]:
-            if self.owners[site] == NONE:
-                return False
-        return True
+        return all(self.owners[site] != NONE for site in CONSERVE_SITES[zone])
 
     # Journal
 

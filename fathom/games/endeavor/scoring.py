@@ -94,10 +94,8 @@ def impact_points(ocean: Ocean, seat: i64) -> int:
             points += values[at]
             if values[at] < 0:
                 foul += 1
-    crowd: i64 = 0
-    for at in OPEN_HEXES[mission]:
-        points += ocean.crowds[5 * crowd + seat] * values[at]
-        crowd += 1
+    for number, at in enumerate(OPEN_HEXES[mission]):
+        points += ocean.crowds[5 * number + seat] * values[at]
     if ocean.special(CLEANUP):
         cancelled: i64 = ocean.cleanup[seat] // CLEANUP_CANCELS
         points += 2 * (min(foul, cancelled))

@@ -95,11 +95,9 @@ class Team(Turns):
                 if cell < ROW or cell % ROW != column:
                     continue
                 target: i64 = self.grid[cell - 1]
-                if target == NONE or target == CAVE:
-                    continue
-                if target == TRENCH and self.has_vessel(at // VESSELS, TRENCH):
-                    continue
-                self.where[at] = target
+                full = target == TRENCH and self.has_vessel(at // VESSELS, TRENCH)
+                if target not in (NONE, CAVE) and not full:
+                    self.where[at] = target
 
     def slide(self) -> None:
         """Every Dive site in play loses its top token. (EDS-18.10)"""

@@ -267,21 +267,14 @@ class Ocean(State):
 
     def is_first_here(self, at: i64, seat: i64) -> bool:
         """Whether no other vessel of the seat with a lower number is in the same zone. (EDS-7.6)"""
-        zone: i64 = self.where[at]
-        for other in range(VESSELS * seat, at):
-            if self.where[other] == zone:
-                return False
-        return True
+        return self.where[at] not in self.where[VESSELS * seat : at]
 
     def has_vessel(self, seat: i64, zone: i64) -> bool:
         first: i64 = VESSELS * seat
         return self.where[first] == zone or self.where[first + 1] == zone or self.where[first + 2] == zone
 
     def has_disc(self, seat: i64, zone: i64) -> bool:
-        for site in ZONE_SITES[zone]:
-            if self.owners[site] == seat:
-                return True
-        return False
+        return any(self.owners[site] == seat for site in ZONE_SITES[zone])
 
     def cave_side(self, zone: i64) -> i64:
         """From which side the Cave is next to a zone: 1 from its left, 2 from above, 3 from its right. (EDS-15.4)"""
