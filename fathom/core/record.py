@@ -194,5 +194,5 @@ def result_of(state: State) -> str | None:
     if outcome is None:
         return None
     scores = " ".join(str(score) for score in outcome.scores)
-    winners = " ".join(str(seat + 1) for seat in outcome.winners)
+    winners = " ".join(str(seat + 1) for seat in outcome.winners) or "-"
     return f"{outcome.reason}; scores {scores}; winner {winners}"

@@ -156,6 +156,11 @@ class Gains(Ocean):
                 actions.append(ADVANCE + attribute)
         return actions
 
+    def choose_attribute(self, seat: i64, attribute: i64) -> None:
+        if self.events is not None:
+            self.tell("advanced", {"seat": seat, "attribute": attribute})
+        self.advance(seat, attribute)
+
     # Promotion
 
     def promotion_actions(self, seat: i64, actions: list[int]) -> None:
@@ -296,7 +301,7 @@ class Gains(Ocean):
         for other in HEX_NEAR[mission][at]:
             self.ajar[other] = 1
         if self.events is not None:
-            self.tell("placed", {"seat": seat, "hex": at})
+            self.tell("placed", {"seat": seat, "mission": mission, "hex": at})
         self.owe(REWARD, seat, HEX_GAINS[mission][at])
         if HEX_GOAL[mission][at]:
             self.owe(ASK_DECISION, seat, HEX_GOAL[mission][at])

@@ -268,7 +268,7 @@ class Endeavor(Team):
         elif what == ASK_SPOT:
             self.lay(seat, first, action - LAY)
         elif what == ASK_ATTRIBUTE:
-            self.advance(seat, action - ADVANCE)
+            self.choose_attribute(seat, action - ADVANCE)
         elif what == ASK_PROMOTION:
             self.promote(seat, action - PROMOTE_SLOT)
         elif what == ASK_PUBLISH:

@@ -1,0 +1,144 @@
+"""The table in words, section by section."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathom.core import Chance
+from fathom.core.narration import Section
+from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
+from fathom.games.endeavor.components import (
+    BONUS_FACES,
+    CONSERVE_SITES,
+    DIVE_SITES,
+    JOURNAL_COST,
+    JOURNAL_SITES,
+    LEVEL,
+    NONE,
+    ROW,
+    SETBACK_FACES,
+    TOKEN_KIND,
+    TRACK_SITES,
+    VESSELS,
+    ZONE_DEPTH,
+    ZONE_TRACKS,
+)
+from fathom.games.endeavor.missions import MISSION_FACES
+from fathom.games.endeavor.observation import OceanView, sample_hidden
+from fathom.games.endeavor.options import DIFFICULTIES
+from fathom.games.endeavor.scoring import PARTS, breakdown, progress
+
+if TYPE_CHECKING:
+    from fathom.games.endeavor.narration import Teller
+
+
+def board_sections(teller: Teller, seen: OceanView) -> list[Section]:
+    table = sample_hidden(seen, Chance.from_seed(""))
+    sections = [situation(teller, seen), ocean(teller, seen), people(teller, seen), teams(teller, seen)]
+    sections += [papers(teller, seen), impact(teller, seen)]
+    if seen.team:
+        sections.append(team_goals(teller, seen, progress(table)))
+    else:
+        sections.append(points(teller, breakdown(table)))
+    return sections
+
+
+def situation(teller: Teller, seen: OceanView) -> Section:
+    words = teller.words
+    mode = f"option.difficulty.{DIFFICULTIES[seen.difficulty]}" if seen.team else "board.each"
+    rows = [
+        [words("board.mission"), teller.named(MISSION_FACES[seen.mission])],
+        [words("board.mode"), words(mode)],
+        [words("board.round"), words("board.round.of", round=seen.round, last=7 if seen.seats == 1 else 6)],
+        [words("board.wave"), teller.who(seen.wave)],
+    ]
+    if seen.setback != NONE:
+        card = SETBACK_FACES[seen.setback]
+        rows.append([words("board.setback"), f"{teller.named(card)}: {words('setback.' + card['id'])}"])
+    return Section("", ["", ""], rows)
+
+
+def ocean(teller: Teller, seen: OceanView) -> Section:
+    words = teller.words
+    rows: list[list[str]] = []
+    for cell, zone in enumerate(seen.grid):
+        if zone == NONE:
+            continue
+        place = f"{COLUMNS[cell % ROW].upper()}{ZONE_DEPTH[zone]}"
+        vessels = [teller.who(at // VESSELS) for at, where in enumerate(seen.where) if where == zone]
+        tokens = [str(len(seen.dive_batches[site])) for site in DIVE_SITES[zone]]
+        tracks = [discs(teller, seen, TRACK_SITES[track]) for track in ZONE_TRACKS[zone]]
+        rows.append(
+            [
+                f"{place} {teller.zone(zone)}",
+                ", ".join(vessels),
+                " / ".join(tracks),
+                " / ".join(tokens),
+                discs(teller, seen, CONSERVE_SITES[zone]),
+                discs(teller, seen, JOURNAL_SITES[zone]),
+            ]
+        )
+    head = ["", *(words(f"board.{name}") for name in ("vessels", "sonar", "tokens", "conserve", "journal"))]
+    return Section(words("board.ocean"), head, rows)
+
+
+def discs(teller: Teller, seen: OceanView, sites: list[int]) -> str:
+    """Who holds the spaces of a row; a dash where nobody does."""
+    return " ".join("–" if seen.owners[site] == NONE else teller.who(seen.owners[site]) for site in sites)
+
+
+def people(teller: Teller, seen: OceanView) -> Section:
+    words = teller.words
+    rows: list[list[str]] = []
+    for seat in range(seen.seats):
+        row = [teller.who(seat)]
+        for attribute in range(4):
+            space = seen.tracks[4 * seat + attribute]
+            row.append(words("board.level", space=space, level=LEVEL[space]))
+        row += [str(seen.research[seat]), str(seen.staged[seat])]
+        row.append(", ".join(teller.token(TOKEN_KIND[token]) for token in seen.held[seat]))
+        row.append(words("board.passed") if seen.passed >> seat & 1 else "")
+        rows.append(row)
+    names = [words(f"gain.{name}") for name in ATTRIBUTES]
+    head = ["", *names, words("gain.research"), words("board.staged"), words("board.held"), ""]
+    return Section(words("board.people"), head, rows)
+
+
+def teams(teller: Teller, seen: OceanView) -> Section:
+    rows: list[list[str]] = []
+    for seat, team in enumerate(seen.teams):
+        told = [
+            teller.words("board.busy", face=teller.face(face)) if seen.busy[seat] >> slot & 1 else teller.face(face)
+            for slot, face in enumerate(team)
+        ]
+        journals = ", ".join(teller.journal(card) for card in seen.published[seat])
+        rows.append([teller.who(seat), ", ".join(told), journals])
+    return Section(teller.words("board.teams"), ["", "", teller.words("board.published")], rows)
+
+
+def papers(teller: Teller, seen: OceanView) -> Section:
+    rows = [[teller.journal(card), str(JOURNAL_COST[card])] for card in seen.display]
+    return Section(teller.words("board.display"), ["", teller.words("board.cost")], rows)
+
+
+def impact(teller: Teller, seen: OceanView) -> Section:
+    rows: list[list[str]] = []
+    for at, seat in enumerate(seen.markers):
+        if seat != NONE:
+            rows.append([teller.hexagon(at, seen.mission), teller.who(seat)])
+    return Section(teller.words("board.impact"), ["", ""], rows)
+
+
+def points(teller: Teller, rows: list[list[int]]) -> Section:
+    words = teller.words
+    told = [[teller.who(seat), *(str(part) for part in row), str(sum(row))] for seat, row in enumerate(rows)]
+    head = ["", *(words(f"part.{name}") for name in PARTS), words("part.total")]
+    return Section(words("board.points"), head, told)
+
+
+def team_goals(teller: Teller, seen: OceanView, rows: list[list[int]]) -> Section:
+    words = teller.words
+    names = [words(f"part.goal-{number}") for number in (1, 2, 3)] + [words("part.impact")]
+    names += [teller.named(BONUS_FACES[card]) for card in seen.bonus_goals]
+    told = [[name, words("board.has", has=has, needs=needs)] for name, (has, needs) in zip(names, rows, strict=True)]
+    return Section(words("board.goals"), ["", ""], told)

@@ -1,0 +1,335 @@
+"""What may be seen of the table, and what it could look like. (EDS-19.1)"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fathom.core import Chance
+from fathom.core.observation import Observation
+from fathom.games.endeavor.components import (
+    ANCHORS,
+    BONUSES,
+    FALLEN_STAR,
+    FIRST_TIER_5,
+    JOURNALS,
+    NONE,
+    SETBACKS,
+    SPECIALISTS,
+    TOKENS,
+    ZONE_DEPTH,
+    ZONES,
+)
+from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.setbacks import FIRST_SETBACK
+from fathom.games.endeavor.state import ASK_KEEP, ASK_SPOT, ASK_TOKEN
+
+# Fields that are the same in state and view: all of them open to everybody.
+OPEN = (
+    "mission",
+    "team",
+    "difficulty",
+    "round",
+    "wave",
+    "active",
+    "phase",
+    "passed",
+    "acted",
+    "spent",
+    "chain",
+    "grid",
+    "cells",
+    "filled",
+    "discoverers",
+    "owners",
+    "where",
+    "known",
+    "top_five",
+    "removed",
+    "tracks",
+    "research",
+    "staged",
+    "teams",
+    "busy",
+    "held",
+    "published",
+    "tray",
+    "display",
+    "retired",
+    "circles",
+    "discards",
+    "batches",
+    "markers",
+    "ajar",
+    "crowds",
+    "star_visits",
+    "cleanup",
+    "decisions",
+    "races",
+    "bonus_goals",
+    "setback",
+)
+
+# Pieces, for the tests: boards by their number, then tokens, Journals, Specialists with their copies, cards.
+FIRST_TOKEN = 100
+FIRST_CARD = 200
+FIRST_TILE = 300
+FIRST_TEAM_CARD = 700
+
+
+@dataclass(frozen=True)
+class OceanView(Observation):
+    """Endeavor: Deep Sea from one seat; all seats see the same."""
+
+    mission: int
+    team: int
+    difficulty: int
+    round: int
+    wave: int
+    active: int
+    phase: int
+    passed: int
+    acted: int
+    spent: int
+    chain: list[int]
+    grid: list[int]
+    cells: list[int]
+    filled: int
+    discoverers: list[int]
+    owners: list[int]
+    dive_batches: list[list[int]]  # by Dive site, for each token the shuffle it came from
+    where: list[int]
+    stack_sizes: list[int]
+    under: list[list[int]]  # boards known to lie under a stack
+    known: list[int]
+    top_five: int
+    removed: list[int]
+    tracks: list[int]
+    research: list[int]
+    staged: list[int]
+    teams: list[list[int]]
+    busy: list[int]
+    held: list[list[int]]
+    published: list[list[int]]
+    tray: list[int]
+    pocket_tops: list[int]
+    pocket_sizes: list[int]
+    display: list[int]
+    deck_size: int
+    retired: list[int]
+    circles: list[int]
+    supply_size: int
+    discards: list[int]
+    batches: list[int]
+    markers: list[int]
+    ajar: list[int]
+    crowds: list[int]
+    star_visits: list[int]
+    cleanup: list[int]
+    decisions: list[int]
+    races: list[list[int]]
+    cards_left: int
+    setbacks_used: list[int]
+    bonus_goals: list[int]
+    setback: int
+
+
+def copied(value: int | list[int] | list[list[int]]) -> int | list[int] | list[list[int]]:
+    if isinstance(value, int):
+        return value
+    return [item.copy() if isinstance(item, list) else item for item in value]  # type: ignore[return-value]
+
+
+def used_setbacks(game: Endeavor) -> list[int]:
+    """Setbacks that have been turned up, this round's included."""
+    hidden = [*game.cards, *game.left_cards]
+    return [card for card in range(SETBACKS) if FIRST_SETBACK + card not in hidden]
+
+
+def observe(game: Endeavor, seat: int | None) -> OceanView:
+    """The table as a seat, or a spectator, may see it."""
+    outcome = game.outcome()
+    fields = {name: copied(getattr(game, name)) for name in OPEN}
+    return OceanView(
+        seat=seat,
+        seats=game.seats,
+        to_move=game.to_move,
+        legal=sorted(game.legal()) if seat is not None and seat == game.to_move else [],
+        scores=game.scores(),
+        outcome=outcome.data() if outcome else None,
+        dive_batches=[[game.batches[token] for token in tokens] for tokens in game.dives],
+        stack_sizes=[len(stack) for stack in game.stacks],
+        under=[stack[:known] for stack, known in zip(game.stacks, game.known, strict=True)],
+        pocket_tops=[pocket[-1] if pocket else NONE for pocket in game.pockets],
+        pocket_sizes=[len(pocket) for pocket in game.pockets],
+        deck_size=len(game.deck),
+        supply_size=len(game.supply),
+        cards_left=len(game.cards),
+        setbacks_used=used_setbacks(game),
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+# What is on the chain and nowhere else
+
+
+def boards_in_hand(chain: list[int]) -> list[int]:
+    """Boards that were drawn and are not placed yet."""
+    found: list[int] = []
+    for link in chain:
+        if link & 63 == ASK_SPOT:
+            found.append(link >> 9 & 4095)
+        elif link & 63 == ASK_KEEP:
+            found += [link >> 9 & 4095, (link >> 21) // 2]
+    return found
+
+
+def tokens_in_hand(chain: list[int]) -> list[int]:
+    """Tokens of which one is being chosen."""
+    return [token for link in chain if link & 63 == ASK_TOKEN for token in (link >> 9 & 4095, link >> 21)]
+
+
+# A full state that fits
+
+
+def sample_hidden(view: OceanView, chance: Chance) -> Endeavor:
+    """A full state that fits the view: all that is hidden shuffled anew. The game's own chance stays unknown."""
+    game = Endeavor()
+    game.seats = view.seats
+    game.to_move = view.to_move
+    game.chance = chance.spawn()
+    game.revealed = 0
+    game.events = None
+    for name in OPEN:
+        setattr(game, name, copied(getattr(view, name)))
+    stack_boards(game, view, chance)
+    deal_tokens(game, view, chance)
+    deal_tiles(game, view, chance)
+    deal_papers(game, view, chance)
+    if view.legal:
+        game.offered = view.legal.copy()
+    elif view.chain:
+        link = view.chain[-1]
+        game.offered = game.question(link & 63, link >> 6 & 7, link >> 9 & 4095, link >> 21)
+    else:
+        game.offered = []
+    return game
+
+
+def stack_boards(game: Endeavor, view: OceanView, chance: Chance) -> None:
+    placed = {*view.grid, *view.removed, *boards_in_hand(view.chain)}
+    game.stacks = []
+    for depth in range(1, 6):
+        under = view.under[depth - 1].copy()
+        boards = [zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in placed]
+        boards = [zone for zone in boards if zone not in under]
+        chance.shuffle(boards)
+        if depth == 5 and view.top_five and FALLEN_STAR in boards:
+            boards.remove(FALLEN_STAR)
+            boards.insert(len(boards) - chance.below(view.top_five), FALLEN_STAR)
+        game.stacks.append(under + boards)
+
+
+def deal_tokens(game: Endeavor, view: OceanView, chance: Chance) -> None:
+    seen = {*view.discards, *tokens_in_hand(view.chain), *(token for held in view.held for token in held)}
+    unseen = [token for token in range(TOKENS) if token not in seen]
+    chance.shuffle(unseen)
+    game.dives = []
+    for batches in view.dive_batches:
+        tokens: list[int] = []
+        for batch in batches:
+            token = next(token for token in unseen if view.batches[token] == batch)
+            unseen.remove(token)
+            tokens.append(token)
+        game.dives.append(tokens)
+    game.supply = unseen
+
+
+def deal_tiles(game: Endeavor, view: OceanView, chance: Chance) -> None:
+    seen = {*view.pocket_tops, *(face // 2 for team in view.teams for face in team)}
+    tiles = [who for who in range(FIRST_TIER_5, SPECIALISTS) if who not in seen]
+    chance.shuffle(tiles)
+    game.pockets = []
+    for top, size in zip(view.pocket_tops, view.pocket_sizes, strict=True):
+        game.pockets.append([*(tiles.pop() for _ in range(size - 1)), top] if size else [])
+
+
+def deal_papers(game: Endeavor, view: OceanView, chance: Chance) -> None:
+    seen = {*view.display, *view.retired, *(card for cards in view.published for card in cards)}
+    game.deck = [card for card in range(ANCHORS, JOURNALS) if card not in seen]
+    chance.shuffle(game.deck)
+    bonuses = [card for card in range(BONUSES) if card not in view.bonus_goals]
+    setbacks = [FIRST_SETBACK + card for card in range(SETBACKS) if card not in view.setbacks_used]
+    chance.shuffle(bonuses)
+    chance.shuffle(setbacks)
+    bonuses_left = max(0, 3 - len(view.bonus_goals))
+    setbacks_left = view.cards_left - bonuses_left
+    game.cards = setbacks[:setbacks_left] + bonuses[:bonuses_left]
+    game.left_cards = setbacks[setbacks_left:] + bonuses[bonuses_left:]
+
+
+# For the tests: pieces that can trade places, and a count of the box
+
+
+def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: ARG001 - nobody sees more than others
+    """Groups of pieces any two of which could trade places without anybody knowing."""
+    groups: list[list[int]] = []
+    for stack, known in zip(game.stacks, game.known, strict=True):
+        boards = stack[known:]
+        if FALLEN_STAR in boards and game.top_five:
+            groups.append(boards[-game.top_five :])
+            boards = [zone for zone in boards if zone != FALLEN_STAR]
+        groups.append(boards)
+    unseen = [*game.supply, *(token for tokens in game.dives for token in tokens)]
+    for batch in {game.batches[token] for token in unseen}:
+        groups.append([FIRST_TOKEN + token for token in unseen if game.batches[token] == batch])
+    groups.append([tile_piece(who) for pocket in game.pockets for who in pocket[:-1]])
+    groups.append([FIRST_CARD + card for card in game.deck])
+    cards = [*game.cards, *game.left_cards]
+    groups.append([FIRST_TEAM_CARD + card for card in cards if card < FIRST_SETBACK])
+    groups.append([FIRST_TEAM_CARD + card for card in cards if card >= FIRST_SETBACK])
+    return groups
+
+
+def tile_piece(who: int, copy: int = 0) -> int:
+    return FIRST_TILE + 8 * who + copy
+
+
+def swap(game: Endeavor, one: int, other: int) -> None:
+    """Let two hidden pieces of one kind trade places."""
+    piles: list[tuple[int, int, list[list[int]]]] = [
+        (FIRST_TEAM_CARD, 1, [game.cards, game.left_cards]),
+        (FIRST_TILE, 8, game.pockets),
+        (FIRST_CARD, 1, [game.deck]),
+        (FIRST_TOKEN, 1, [game.supply, *game.dives]),
+        (0, 1, game.stacks),
+    ]
+    first, size, lists = next(kind for kind in piles if one >= kind[0])
+    this, that = (one - first) // size, (other - first) // size
+    trade = {this: that, that: this}
+    for pile in lists:
+        pile[:] = [trade.get(piece, piece) for piece in pile]
+
+
+def census(game: Endeavor) -> list[int]:
+    """Every board, token, Journal, Specialist and card, wherever it is."""
+    boards = [zone for zone in (*game.grid, *game.removed, *boards_in_hand(game.chain)) if zone != NONE]
+    boards += [zone for stack in game.stacks for zone in stack]
+    tokens = [*game.supply, *game.discards, *tokens_in_hand(game.chain)]
+    tokens += [token for tokens in (*game.dives, *game.held) for token in tokens]
+    journals = [*game.display, *game.deck, *game.retired, *(card for cards in game.published for card in cards)]
+    tiles: list[int] = []
+    for who in range(1, SPECIALISTS):
+        count = sum(face // 2 == who for team in game.teams for face in team)
+        count += game.tray[who] if who < FIRST_TIER_5 else sum(who in pocket for pocket in game.pockets)
+        tiles += [tile_piece(who, copy) for copy in range(count)]
+    cards = [*game.cards, *game.left_cards, *game.bonus_goals]
+    cards += [FIRST_SETBACK + card for card in used_setbacks(game)]
+    return sorted(
+        [
+            *boards,
+            *(FIRST_TOKEN + token for token in tokens),
+            *(FIRST_CARD + card for card in journals),
+            *tiles,
+            *(FIRST_TEAM_CARD + card for card in cards),
+        ]
+    )

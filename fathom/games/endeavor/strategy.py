@@ -1,0 +1,233 @@
+"""What a bot thinks is good.
+
+Points as they stand come first; then what attributes, discs, tokens, free people and well-placed vessels will still
+bring in the rounds that are left, and what is open on the chain.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fathom.games.endeavor.actions import (
+    CONSERVE_AT,
+    COPY,
+    DIVE_AT,
+    JOURNAL_AT,
+    PROMOTE_SLOT,
+    SONAR_AT,
+    SPEND,
+    TRAVEL_TO,
+)
+from fathom.games.endeavor.components import (
+    CONSERVE_SITES,
+    DISC,
+    DIVE_SITES,
+    FACE_MENU,
+    GAIN_LISTS,
+    IMPACT,
+    JOURNAL_SITES,
+    LOWEST,
+    NONE,
+    PROMOTION,
+    RESEARCH,
+    SITE_COST,
+    SITE_FIELD,
+    VESSELS,
+    ZONE_TRACKS,
+)
+from fathom.games.endeavor.goals import goal_points
+from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points
+from fathom.games.endeavor.state import (
+    ASK_ATTRIBUTE,
+    ASK_DEED,
+    ASK_DRAW,
+    ASK_IMPACT,
+    ASK_LAUNCH,
+    ASK_PROMOTION,
+    ASK_PUBLISH,
+    ASK_TURN,
+    REWARD,
+)
+
+RIVALS: Final = 0.35  # what the goals of the others count against one's own
+GOAL: Final = 12.0  # what a goal is worth to a team, part by part
+# What a track space is worth at the end, and what its level will do in each round that is left.
+SPACE_POINTS: Final[list[float]] = [0.0, 0.4, 1.2, 2.2, 4.0, 4.8, 5.7, 7.0, 7.9, 8.8, 10.0, 10.3, 10.7]
+LEVEL_USE: Final[list[float]] = [0.0, 0.4, 1.0, 1.2, 2.0, 2.1, 2.2, 3.0, 3.1, 3.2, 4.0, 4.0, 4.0]
+USES: Final[list[float]] = [0.45, 0.9, 0.7, 0.5]  # of the levels, by attribute
+
+CONSERVING: Final = 3.6  # what an open action is worth, at its best
+PUBLISHING: Final = 4.0
+SOUNDING: Final = 3.0
+DIVING: Final = 2.2
+TRAVELLING: Final = 1.4
+PROMOTING: Final = 2.2
+OPEN_IMPACT: Final = 1.3
+
+
+def evaluate(ocean: Endeavor, seat: i64) -> float:
+    """How good the table looks from a seat."""
+    worth = standing(ocean, seat)
+    left = rounds_left(ocean)
+    if ocean.to_move < 0:
+        return worth
+    for attribute in range(4):
+        space = ocean.tracks[4 * seat + attribute]
+        worth += SPACE_POINTS[space] + left * USES[attribute] * LEVEL_USE[space]
+    disc = 0.33 + (0.75 if left > 0.0 else 0.45 if free_people(ocean, seat) else 0.0)
+    worth += disc * ocean.staged[seat]
+    worth += 0.36 * ocean.research[seat] + 1.2 * len(ocean.held[seat])
+    worth += (0.25 + 0.12 * left) * free_people(ocean, seat)
+    worth += 0.35 * len(ocean.teams[seat]) + 0.3 * left * tiers(ocean, seat)
+    worth += moorings(ocean, seat)
+    return worth + still_open(ocean, seat)
+
+
+def standing(ocean: Endeavor, seat: i64) -> float:
+    """Points of goals, board, Journals and Specialists; for a team, how far its goals have come."""
+    if ocean.team:
+        worth = 0.0
+        for has, needs in progress(ocean):
+            worth += GOAL * (has / needs if has < needs else 1.0)
+        return worth
+    worth = float(impact_points(ocean, seat) + journal_points(ocean, seat) + specialist_points(ocean, seat))
+    for number in range(3):
+        points = goal_points(ocean, number)
+        worth += points[seat]
+        if ocean.seats > 1:
+            worth -= RIVALS * (sum(points) - points[seat]) / (len(points) - 1)
+    return worth
+
+
+def rounds_left(ocean: Endeavor) -> float:
+    return float(ocean.last_round() - ocean.round)
+
+
+def free_people(ocean: Endeavor, seat: i64) -> int:
+    """Specialists that could be activated now."""
+    busy: i64 = ocean.busy[seat]
+    count = 0
+    team = ocean.teams[seat]
+    for slot in range(len(team)):
+        if (busy >> slot) & 1 == 0 and FACE_MENU[team[slot]] != NONE:
+            count += 1
+    return count
+
+
+def tiers(ocean: Endeavor, seat: i64) -> float:
+    """How much the team can do: the more deeds on its faces, the more."""
+    worth = 0.0
+    for face in ocean.teams[seat]:
+        menu = FACE_MENU[face]
+        if menu != NONE:
+            worth += 1.0 if menu < 12 else 1.6
+    return worth
+
+
+def moorings(ocean: Endeavor, seat: i64) -> float:
+    """What the vessels find where they are; of several in one zone only the first counts."""
+    worth = 0.0
+    seen: list[int] = []
+    for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
+        zone = ocean.where[at]
+        if zone != NONE:
+            worth += 0.6
+            if zone not in seen:
+                seen.append(zone)
+                worth += 0.45 * ground_worth(ocean, seat, zone)
+    return worth
+
+
+def ground_worth(ocean: Endeavor, seat: i64, zone: i64) -> float:
+    """The two best things to do in a zone."""
+    research = ocean.research[seat]
+    best = 0.0
+    second = 0.0
+    fields: i64 = ocean.fields_in_reach(seat)
+    found: list[float] = []
+    for track in ZONE_TRACKS[zone]:
+        if ocean.next_space(track) != NONE:
+            found.append(SOUNDING)
+    for dive in DIVE_SITES[zone]:
+        if ocean.dives[dive]:
+            found.append(DIVING)
+    for site in CONSERVE_SITES[zone]:
+        if ocean.owners[site] == NONE:
+            found.append(CONSERVING if SITE_COST[site] <= research else 1.2)
+    for site in JOURNAL_SITES[zone]:
+        if ocean.owners[site] == NONE:
+            found.append(PUBLISHING if SITE_FIELD[site] & fields else 1.2)
+    for value in found:
+        if value > best:
+            second = best
+            best = value
+        elif value > second:
+            second = value
+    return best + 0.5 * second
+
+
+def still_open(ocean: Endeavor, seat: i64) -> float:
+    """What the chain still holds for a seat."""
+    worth = 0.0
+    for link in ocean.chain:
+        if (link >> 6) & 7 != seat:
+            continue
+        what = link & 63
+        if what == ASK_IMPACT:
+            worth += OPEN_IMPACT
+        elif what == ASK_PROMOTION:
+            worth += PROMOTING
+        elif what in (ASK_ATTRIBUTE, ASK_LAUNCH, ASK_DRAW):
+            worth += 1.6
+        elif what == ASK_PUBLISH:
+            worth += PUBLISHING
+        elif what == REWARD:
+            worth += list_worth((link >> 9) & 4095)
+        elif what == ASK_DEED:
+            worth += 1.0
+    if ocean.to_move == seat and ocean.chain:
+        top = ocean.chain[len(ocean.chain) - 1] & 63
+        if top == ASK_DEED:
+            worth += best_deed(ocean.offered) - 1.0
+        elif top == ASK_TURN and not ocean.acted and ocean.staged[seat]:
+            worth += 0.5
+    return worth
+
+
+def list_worth(gains: i64) -> float:
+    worth = 0.0
+    for code in GAIN_LISTS[gains]:
+        if code <= LOWEST or code == IMPACT:
+            worth += 1.2
+        elif code in (RESEARCH, DISC):
+            worth += 0.5
+        elif code == PROMOTION:
+            worth += PROMOTING
+    return worth
+
+
+def best_deed(actions: list[int]) -> float:
+    """The best of the actions on offer, by its kind."""
+    best = 0.0
+    for action in actions:
+        value = 0.0
+        if action >= COPY or action < SPEND:
+            continue
+        if action >= PROMOTE_SLOT:
+            value = PROMOTING
+        elif action >= JOURNAL_AT:
+            value = PUBLISHING
+        elif action >= CONSERVE_AT:
+            value = CONSERVING
+        elif action >= DIVE_AT:
+            value = DIVING
+        elif action >= SONAR_AT:
+            value = SOUNDING
+        elif action >= TRAVEL_TO:
+            value = TRAVELLING
+        if value > best:
+            best = value
+    return best
