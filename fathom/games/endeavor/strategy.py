@@ -57,15 +57,21 @@ GOAL: Final = 12.0  # what a goal is worth to a team, part by part
 # What a track space is worth at the end, and what its level will do in each round that is left.
 SPACE_POINTS: Final[list[float]] = [0.0, 0.4, 1.2, 2.2, 4.0, 4.8, 5.7, 7.0, 7.9, 8.8, 10.0, 10.3, 10.7]
 LEVEL_USE: Final[list[float]] = [0.0, 0.4, 1.0, 1.2, 2.0, 2.1, 2.2, 3.0, 3.1, 3.2, 4.0, 4.0, 4.0]
-USES: Final[list[float]] = [0.45, 0.9, 0.7, 0.5]  # of the levels, by attribute
+USES: Final[list[float]] = [0.5, 0.5, 0.9, 0.6]  # of the levels, by attribute
+
+SPARE_DISC: Final = 0.33
+USEFUL_DISC: Final = 0.1
+RESEARCH_USE: Final = 0.3
+TOKEN_USE: Final = 1.6
+FREE: Final = 0.0
 
 CONSERVING: Final = 3.6  # what an open action is worth, at its best
 PUBLISHING: Final = 4.0
 SOUNDING: Final = 3.0
 DIVING: Final = 2.2
-TRAVELLING: Final = 1.4
-PROMOTING: Final = 2.2
-OPEN_IMPACT: Final = 1.3
+TRAVELLING: Final = 2.2
+PROMOTING: Final = 3.5
+OPEN_IMPACT: Final = 2.2
 
 
 def evaluate(ocean: Endeavor, seat: i64) -> float:
@@ -77,10 +83,14 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     for attribute in range(4):
         space = ocean.tracks[4 * seat + attribute]
         worth += SPACE_POINTS[space] + left * USES[attribute] * LEVEL_USE[space]
-    disc = 0.33 + (0.75 if left > 0.0 else 0.45 if free_people(ocean, seat) else 0.0)
-    worth += disc * ocean.staged[seat]
-    worth += 0.36 * ocean.research[seat] + 1.2 * len(ocean.held[seat])
-    worth += (0.25 + 0.12 * left) * free_people(ocean, seat)
+    free = free_people(ocean, seat)
+    useful = 2 * free + (2 if left > 0.0 else 0)
+    staged = ocean.staged[seat]
+    worth += SPARE_DISC * staged + USEFUL_DISC * (staged if staged < useful else useful)
+    research = ocean.research[seat]
+    worth += 0.33 * research + RESEARCH_USE * (research if research < 6 else 6)
+    worth += TOKEN_USE * len(ocean.held[seat])
+    worth += (FREE + 0.12 * left) * free
     worth += 0.35 * len(ocean.teams[seat]) + 0.3 * left * tiers(ocean, seat)
     worth += moorings(ocean, seat)
     return worth + still_open(ocean, seat)
