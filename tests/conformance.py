@@ -16,10 +16,12 @@ from fathom.core.words import LANGUAGES, Words, catalogue
 
 VIEWERS_NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
 MOST_ARRANGEMENTS = 300
+MOST_MIXES = 40
 
 
 def mixes(game: Game) -> list[dict[str, str]]:
-    """Every combination of a game's options. A choice called random only picks among the others."""
+    """Every combination of a game's options; where there are too many, all of the two widest options, the others in
+    turn. A choice called random only picks among the others."""
     named: list[list[tuple[str, str]]] = []
     for option in game.options:
         choices = [choice for choice in option.choices if choice != "random"]
@@ -31,7 +33,25 @@ def mixes(game: Game) -> list[dict[str, str]]:
         else:
             texts = choices
         named.append([(option.name, text) for text in texts])
-    return [dict(mix) for mix in itertools.product(*named)]
+    full = [dict(mix) for mix in itertools.product(*named)]
+    if len(full) <= MOST_MIXES:
+        return full
+    one, other, *rest = sorted(named, key=len, reverse=True)
+    return [
+        dict([one[i], other[j], *(option[(i + j) % len(option)] for option in rest)])
+        for i, j in itertools.product(range(len(one)), range(len(other)))
+    ]
+
+
+def some_mixes(game: Game, seats: int) -> list[dict[str, str]]:
+    """A share of the mixes where there are many, another one for each number of seats."""
+    every = mixes(game)
+    return every if len(every) < MOST_MIXES else every[seats % 3 :: 3]
+
+
+def keeps_secrets(game: Game, state: State) -> bool:
+    """Whether somebody knows something here that others do not."""
+    return len({frozenset(hidden(game, state, viewer)) for viewer in (None, *range(state.seats))}) > 1
 
 
 def walk(game: Game, setup: Setup, picks: Chance) -> Iterator[tuple[State, int]]:

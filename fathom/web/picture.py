@@ -66,8 +66,9 @@ def environment(*folders: Path) -> Environment:
 
 @cache
 def table(folder: Path) -> Template:
-    """A game's template, compiled once."""
-    return environment(folder, TEMPLATES).get_template("table.html")
+    """A game's template, compiled once; tables of words as long as a game has no picture of its own."""
+    name = "table.html" if (folder / "table.html").exists() else "plain.html"
+    return environment(folder, TEMPLATES).get_template(name)
 
 
 @cache

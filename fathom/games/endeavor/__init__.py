@@ -1,1 +1,35 @@
 """Endeavor: Deep Sea: research, conservation and discovery in an ocean that grows as it is explored."""
+
+from pathlib import Path
+
+from fathom.core.game import Game
+from fathom.games.endeavor.actions import ACTIONS
+from fathom.games.endeavor.narration import Teller
+from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
+from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
+from fathom.games.endeavor.rules import start
+from fathom.games.endeavor.strategy import evaluate
+
+GAME = Game(
+    id="endeavor",
+    title="Endeavor: Deep Sea",
+    prefix="EDS",
+    version=1,
+    seats=range(1, 6),
+    minutes=(60, 120),
+    designers=("Carl de Visser", "Jarratt Gray"),
+    publisher="Burnt Island Games",
+    year=2024,
+    reasons=("scored", "achieved", "missed"),
+    folder=Path(__file__).parent,
+    options=(MISSION, MODE, DIFFICULTY),
+    space=ACTIONS,
+    start=start,
+    observe=observe,
+    sample_hidden=sample_hidden,
+    hidden_from=hidden_from,
+    swap=swap,
+    census=census,
+    evaluate=evaluate,
+    narrator=Teller,
+)

@@ -86,9 +86,9 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     free = free_people(ocean, seat)
     useful = 2 * free + (2 if left > 0.0 else 0)
     staged = ocean.staged[seat]
-    worth += SPARE_DISC * staged + USEFUL_DISC * (staged if staged < useful else useful)
+    worth += SPARE_DISC * staged + USEFUL_DISC * (min(useful, staged))
     research = ocean.research[seat]
-    worth += 0.33 * research + RESEARCH_USE * (research if research < 6 else 6)
+    worth += 0.33 * research + RESEARCH_USE * (min(6, research))
     worth += TOKEN_USE * len(ocean.held[seat])
     worth += (FREE + 0.12 * left) * free
     worth += 0.35 * len(ocean.teams[seat]) + 0.3 * left * tiers(ocean, seat)

@@ -1,0 +1,250 @@
+"""Zones with rules of their own. (EDS-15)"""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.games.endeavor.components import KIND_IDS, TOKEN_KIND
+from fathom.games.endeavor.state import ASK_DEED, ASK_DRAW, ASK_IMPACT, ASK_PROMOTION, ASK_TURN
+from tests.games.endeavor.positions import (
+    asked,
+    dive,
+    do,
+    may,
+    offered,
+    place,
+    position,
+    refusal,
+    site,
+    tokens,
+    tracks,
+    zone,
+)
+
+TOP = {"a1": "atoll"}
+
+
+@pytest.mark.rule("EDS-15.1")
+def test_a_full_oil_rig_promotes_everybody_with_a_disc_there() -> None:
+    rig = {f"decommissioned-oil-rig-c{number}": owner for number, owner in ((1, 1), (2, 1), (3, 0))}
+    game = position(
+        3,
+        ocean={"a1": "decommissioned-oil-rig"},
+        research=(5,),
+        discs=rig,
+        teams={0: "pilot", 1: "pilot", 2: "pilot"},
+    )
+    do(game, "activate 1", "conserve decommissioned-oil-rig-c4")
+    assert (game.to_move, asked(game)) == (0, ASK_PROMOTION)
+    do(game, "promote 2")
+    assert (game.to_move, asked(game)) == (1, ASK_PROMOTION)
+    do(game, "skip")
+    assert asked(game) == ASK_TURN
+    assert game.teams[2][1] % 2 == 0
+
+
+@pytest.mark.rule("EDS-15.2")
+def test_sea_turtles_give_a_discover_and_a_travel() -> None:
+    game = position(
+        2,
+        ocean={**TOP, "a2": "sea-turtle-migration"},
+        vessels={0: "sea-turtle-migration"},
+        research=(2,),
+        tracks={0: [0, 0, 0, 2]},
+    )
+    do(game, "activate 1", "conserve sea-turtle-migration-c1")
+    assert asked(game) == ASK_DRAW
+    do(game, "skip")
+    assert asked(game) == ASK_DEED
+    do(game, "travel 1 atoll")
+    assert place(game) == "atoll"
+
+
+@pytest.mark.rule("EDS-15.3")
+def test_a_dive_at_the_shipwreck_keeps_one_of_two() -> None:
+    game = position(
+        2,
+        ocean={**TOP, "a2": "shipwreck"},
+        vessels={0: "shipwreck"},
+        sites={"shipwreck-d1": "any impact travel"},
+    )
+    do(game, "activate 1", "dive shipwreck-d1")
+    assert offered(game) == {"take impact", "take travel"}
+    assert refusal(game, "take any").rule == "EDS-15.3"
+    do(game, "take travel")
+    assert tokens(game) == ["travel"]
+    assert KIND_IDS[TOKEN_KIND[game.discards[-1]]] == "impact"
+    last = position(2, ocean={**TOP, "a2": "shipwreck"}, vessels={0: "shipwreck"}, sites={"shipwreck-d1": "any"})
+    do(last, "activate 1", "dive shipwreck-d1")
+    assert tokens(last) == ["any"]
+
+
+@pytest.mark.rule("EDS-15.4")
+def test_the_caves_are_used_from_their_sides() -> None:
+    ocean = {"b1": "atoll", "a2": "dolphin-pods", "b2": "submerged-cave-system", "c2": "ledge-elevator"}
+    left = position(ocean=ocean, vessels={0: "dolphin-pods"}, research=(5,), tracks={0: [0, 0, 0, 12]})
+    do(left, "activate 1")
+    assert may(left, "dive submerged-cave-system-d1")
+    assert may(left, "conserve submerged-cave-system-c1")
+    assert refusal(left, "dive submerged-cave-system-d2").rule == "EDS-15.4"
+    assert refusal(left, "travel 1 submerged-cave-system").rule == "EDS-15.4"
+    assert refusal(left, "travel 1 ledge-elevator").reason == "too-far"
+    above = position(ocean=ocean, vessels={0: "atoll"}, research=(5,), display="holographic-ocean-floor-visualization")
+    do(above, "activate 1")
+    assert may(above, "dive submerged-cave-system-d2")
+    assert may(above, "journal submerged-cave-system-j1")
+    assert refusal(above, "journal submerged-cave-system-j2").rule in ("EDS-11.1", "EDS-15.4")
+    right = position(ocean=ocean, vessels={0: "ledge-elevator"}, research=(5,), display="understanding-oceanic-shifts")
+    do(right, "activate 1")
+    assert may(right, "dive submerged-cave-system-d3")
+    assert may(right, "journal submerged-cave-system-j2")
+
+
+@pytest.mark.rule("EDS-15.5")
+def test_the_last_token_of_the_ruins_lets_everybody_travel() -> None:
+    ocean = {**TOP, "b1": "kelp-forest", "a2": "sunken-ruins"}
+    game = position(
+        3,
+        ocean=ocean,
+        vessels={0: "sunken-ruins", 1: "kelp-forest", 2: "sunken-ruins"},
+        sites={"sunken-ruins-d1": "disc travel"},
+        tracks={0: [0, 0, 0, 2], 2: [0, 0, 0, 2]},
+    )
+    first = game.clone()
+    do(first, "activate 1", "dive sunken-ruins-d1")
+    assert asked(first) == ASK_TURN
+    game.dives[dive("sunken-ruins-d1")].reverse()
+    game.discards.append(game.dives[dive("sunken-ruins-d1")].pop(0))
+    do(game, "activate 1", "dive sunken-ruins-d1")
+    assert (game.to_move, asked(game)) == (0, ASK_DEED)
+    do(game, "travel 1 atoll")
+    assert (game.to_move, asked(game)) == (2, ASK_DEED)
+    do(game, "travel 1 atoll")
+    assert tracks(game, 2) == [0, 0, 1, 2]
+    assert (game.to_move, asked(game)) == (0, ASK_TURN)
+
+
+@pytest.mark.rule("EDS-15.6")
+def test_the_calving_grounds_allow_one_more_conserve_but_no_third() -> None:
+    ground = "whale-calving-ground"
+    game = position(
+        2,
+        ocean={**TOP, "a2": ground},
+        vessels={0: ground},
+        research=(9,),
+        discs={f"{ground}-j1": 0},
+    )
+    do(game, "activate 1", f"conserve {ground}-c5")
+    assert asked(game) == ASK_DEED
+    do(game, f"conserve {ground}-c2")
+    assert game.to_move == 1
+    assert game.staged[0] == 2
+    other = position(2, ocean={**TOP, "a2": ground}, vessels={0: ground}, research=(9,), discs={f"{ground}-j1": 1})
+    do(other, "activate 1", f"conserve {ground}-c5")
+    assert other.to_move == 1
+
+
+@pytest.mark.rule("EDS-15.7", "EDS-15.11")
+@pytest.mark.parametrize(
+    ("where", "name", "number", "result"),
+    [
+        ("a3", "deepwater-shark", 1, ([1, 0, 0, 0], 0, 4)),
+        ("a4", "bioluminescent-fauna", 1, ([0, 0, 0, 0], 1, 4)),
+        ("a4", "bioluminescent-fauna", 2, ([0, 0, 0, 0], 0, 5)),
+    ],
+)
+def test_what_a_dive_adds(where: str, name: str, number: int, result: tuple[list[int], int, int]) -> None:
+    game = position(2, ocean={**TOP, where: name}, vessels={0: name})
+    do(game, "activate 1", f"dive {name}-d{number}")
+    assert (tracks(game), game.research[0], game.staged[0]) == result
+
+
+@pytest.mark.rule("EDS-15.9")
+@pytest.mark.parametrize("discs", [0, 1, 2])
+def test_thermal_vents_give_research_for_each_marked_disc(discs: int) -> None:
+    held = {f"thermal-vents-j{number}": 0 for number in range(1, discs + 1)}
+    game = position(2, ocean={**TOP, "a3": "thermal-vents"}, vessels={0: "thermal-vents"}, discs=held)
+    do(game, "activate 1", "dive thermal-vents-d1")
+    assert game.research[0] == discs
+
+
+@pytest.mark.rule("EDS-15.10")
+def test_from_the_vortex_one_travels_further_and_deeper() -> None:
+    ocean = {"a1": "atoll", "b1": "kelp-forest", "a2": "dolphin-pods", "a3": "vortex", "a4": "seamount"}
+    game = position(ocean=ocean, vessels={0: "vortex"}, tracks={0: [0, 0, 0, 4]})
+    do(game, "activate 1")
+    assert {"travel 1 seamount", "travel 1 kelp-forest"} <= offered(game)
+    plain = position(ocean=ocean, vessels={0: "dolphin-pods"}, tracks={0: [0, 0, 0, 4]})
+    do(plain, "activate 1")
+    assert refusal(plain, "travel 1 seamount").reason == "too-deep"
+
+
+@pytest.mark.rule("EDS-15.12")
+@pytest.mark.parametrize(("where", "name", "mission"), [("a4", "brine-pool", 1), ("a5", "fallen-star", 7)])
+def test_a_dive_that_gains_impact(where: str, name: str, mission: int) -> None:
+    game = position(2, mission=mission, ocean={"a1": "remote-anchorage", where: name}, vessels={0: name})
+    do(game, "activate 1", f"dive {name}-d1")
+    assert asked(game) == ASK_IMPACT
+
+
+@pytest.mark.rule("EDS-15.13")
+def test_the_seamount_raises_the_lowest_attribute_of_who_has_a_marked_disc() -> None:
+    sea = {**TOP, "a4": "seamount"}
+    held = {"seamount-c1": 0, "seamount-c3": 0}
+    game = position(2, ocean=sea, vessels={0: "seamount"}, discs=held, tracks={0: [2, 1, 2, 2]})
+    do(game, "activate 1", "dive seamount-d1")
+    assert tracks(game) == [2, 2, 2, 2]
+    without = position(2, ocean=sea, vessels={0: "seamount"}, tracks={0: [2, 1, 2, 2]})
+    do(without, "activate 1", "dive seamount-d1")
+    assert tracks(without) == [2, 1, 2, 2]
+
+
+@pytest.mark.rule("EDS-15.15")
+def test_the_trench_holds_one_vessel_of_each_and_offers_sonar() -> None:
+    ocean = {**TOP, "a5": "black-smoker", "b5": "abyssal-trench", "c5": "whale-fall"}
+    game = position(ocean=ocean, vessels={0: "black-smoker black-smoker"}, tracks={0: [0, 0, 0, 10]}, staged=(3, 0, 0))
+    do(game, "activate 1", "travel 1 abyssal-trench")
+    assert asked(game) == ASK_DEED
+    do(game, "sonar abyssal-trench-1")
+    assert tracks(game)[1] == 1
+    assert game.staged[0] == 1
+    full = position(ocean=ocean, vessels={0: "black-smoker abyssal-trench"}, tracks={0: [0, 0, 0, 10]})
+    do(full, "activate 1")
+    assert refusal(full, "travel 1 abyssal-trench").rule == "EDS-15.15"
+    assert may(full, "travel 1 whale-fall")
+
+
+@pytest.mark.rule("EDS-15.16")
+def test_from_the_black_smoker_one_travels_up() -> None:
+    ocean = {**TOP, "a4": "brine-pool", "a5": "black-smoker", "b4": "seamount", "b5": "whale-fall"}
+    game = position(2, ocean=ocean, vessels={0: "black-smoker"}, tracks={0: [0, 0, 0, 10]})
+    do(game, "activate 1", "dive black-smoker-d1")
+    assert offered(game, "travel") == {"travel 1 brine-pool", "travel 1 seamount"}
+    assert refusal(game, "travel 1 whale-fall").rule == "EDS-15.16"
+
+
+@pytest.mark.rule("EDS-15.17")
+def test_the_snails_allow_a_journal() -> None:
+    game = position(
+        2,
+        ocean={**TOP, "a5": "scaly-foot-snails"},
+        vessels={0: "scaly-foot-snails"},
+        research=(3,),
+        display="holographic-ocean-floor-visualization",
+    )
+    do(game, "activate 1", "dive scaly-foot-snails-d1", "journal scaly-foot-snails-j1")
+    assert game.owners[site("scaly-foot-snails-j1")] == 0
+    assert game.staged[0] == 3
+
+
+@pytest.mark.rule("EDS-15.18")
+def test_arriving_at_the_restoration_one_may_conserve() -> None:
+    ocean = {**TOP, "a5": "seafloor-restoration", "b5": "whale-fall"}
+    game = position(
+        2, ocean=ocean, vessels={0: "whale-fall"}, tracks={0: [0, 0, 0, 10]}, research=(5,), teams={0: "pilot"}
+    )
+    do(game, "activate 1", "travel 1 seafloor-restoration", "conserve seafloor-restoration-c2")
+    assert game.research[0] == 0
+    assert asked(game) == ASK_PROMOTION
+    do(game, "promote 2")
+    assert zone("seafloor-restoration") in game.where
