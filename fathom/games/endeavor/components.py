@@ -22,6 +22,10 @@ from fathom.games.endeavor.box import (
 NONE: Final = -1
 ROW: Final = 8  # cells of the grid: (depth - 1) * ROW + column
 
+# One bit, and all bits below it. Compiled, a 1 that is shifted has 32 bits only, and there are more cells and zones.
+BIT: Final[list[int]] = [2**number for number in range(48)]
+BELOW: Final[list[int]] = [2**number - 1 for number in range(48)]
+
 # What can be gained. A Discover is DISCOVER + one bit a depth.
 REPUTATION: Final = 0
 INSPIRATION: Final = 1

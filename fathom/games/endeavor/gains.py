@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from fathom.games.endeavor.actions import ADVANCE, CLEAN, DECIDE, LIFT, PLACES, PROMOTE_SLOT, SKIP
 from fathom.games.endeavor.components import (
     ANY,
+    BIT,
     CONSERVE,
     CONSERVE_HERE,
     DISC,
@@ -296,8 +297,7 @@ class Gains(Ocean):
         if HEX_OPEN[mission][at]:
             self.crowds[5 * OPEN_HEXES[mission].index(at) + seat] += 1
             if HEX_APART[mission][at] and self.special(CONSERVATION_HEX):
-                one: i64 = 1
-                self.star_visits[seat] = self.star_visits[seat] | one << ((context & 63) - 1)
+                self.star_visits[seat] = self.star_visits[seat] | BIT[(context & 63) - 1]
         for other in HEX_NEAR[mission][at]:
             self.ajar[other] = 1
         if self.events is not None:

@@ -6,6 +6,8 @@ from mypy_extensions import i64
 
 from fathom.games.endeavor.box import FIELDS
 from fathom.games.endeavor.components import (
+    BELOW,
+    BIT,
     BONUS_COOP,
     BONUS_COUNT,
     FALLEN_STAR,
@@ -83,11 +85,7 @@ def columns_of(ocean: Ocean, goal: Goal) -> i64:
     if goal.side == 0:
         return goal.columns
     column: i64 = ocean.cells[SEA_STAR] % ROW
-    one: i64 = 1
-    left: i64 = (one << (column + 1)) - 1
-    if goal.side == RIGHT:
-        return ALL_COLUMNS & ~((one << column) - 1)
-    return left
+    return ALL_COLUMNS & ~BELOW[column] if goal.side == RIGHT else BELOW[column + 1]
 
 
 def is_inside(ocean: Ocean, zone: i64, depths: i64, columns: i64) -> bool:
@@ -112,14 +110,13 @@ def pieces(ocean: Ocean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
 def zones(ocean: Ocean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     """Zones in some part of the ocean with a piece of the seat."""
     found: i64 = 0
-    one: i64 = 1
     for site in range(SITES):
         if ocean.owners[site] == seat and (of >> SITE_KIND[site]) & 1:
-            found |= one << SITE_ZONE[site]
+            found |= BIT[SITE_ZONE[site]]
     if of & VESSEL_BIT:
         for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
             if ocean.where[at] != NONE:
-                found |= one << ocean.where[at]
+                found |= BIT[ocean.where[at]]
     count: i64 = 0
     for zone in range(ZONES):
         if (found >> zone) & 1 and is_inside(ocean, zone, depths, columns):

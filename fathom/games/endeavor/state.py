@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from fathom.core.events import Event, Facts
 from fathom.core.state import State
 from fathom.games.endeavor.components import (
+    BELOW,
+    BIT,
     CAVE,
     INGENUITY,
     LEVEL,
@@ -290,18 +292,16 @@ class Ocean(State):
 
     def reach(self, zone: i64, level: i64) -> i64:
         """The cells a vessel can travel to from a zone, one bit each. (EDS-7.1, EDS-7.2)"""
-        one: i64 = 1
-        start: i64 = self.cells[zone]
         deepest: i64 = ZONE_DEPTH[zone]
         if level > deepest:
             deepest = level
         if deepest > 5:
             deepest = 5
-        way: i64 = self.filled & ((one << (ROW * deepest)) - 1)
+        way: i64 = self.filled & BELOW[ROW * deepest]
         cave: i64 = self.cells[CAVE]
         if cave != NONE:
-            way &= ~(one << cave)
-        here: i64 = one << start
+            way &= ~BIT[cave]
+        here: i64 = BIT[self.cells[zone]]
         reached: i64 = here
         for _ in range(level):
             spread: i64 = (reached | reached << 1 | reached >> 1 | reached << ROW | reached >> ROW) & way
@@ -309,4 +309,4 @@ class Ocean(State):
                 break
             reached = spread
         depth: i64 = min(5, level)
-        return reached & ~here & ((one << (ROW * depth)) - 1)
+        return reached & ~here & BELOW[ROW * depth]

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fathom.games.endeavor.actions import DRAW, KEEP, LAUNCH_AT, LAY, PAIR_AT, PAIRS, SINGLES, SKIP, TRAVELS
 from fathom.games.endeavor.components import (
     ARRIVAL,
+    BIT,
     DISCOVERY,
     DIVE_SITES,
     DIVE_TOKENS,
@@ -215,10 +216,9 @@ class Voyage(Gains):
             self.owe(ASK_DECISION, seat, 0)
 
     def put_in_play(self, zone: i64, cell: i64) -> None:
-        one: i64 = 1
         self.grid[cell] = zone
         self.cells[zone] = cell
-        self.filled |= one << cell
+        self.filled |= BIT[cell]
         for site in DIVE_SITES[zone]:
             self.fill(site)
 
