@@ -59,11 +59,9 @@ bench: .venv-fast/ready .venv/ready
 	$(BIN)/python $(PIP_INSTALL) --editable '.[bench]'
 	$(BIN)/fathom bench engine --compiled $(FAST)/python
 
-# A hundred thousand random games for each number of seats, with every mix of sides.
+# A hundred thousand random games of each game for each number of seats, with every mix of options.
 soak: .venv-fast/ready
-	for seats in 2 3 4 5 6; do \
-		$(FAST)/fathom simulate in-too-deep --seats $$seats --games 100000 --bots random --sides random || exit 1; \
-	done
+	$(FAST)/fathom soak --games 100000
 
 # The pictures of the README, from a real session.
 pictures: .venv/ready

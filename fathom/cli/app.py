@@ -20,6 +20,7 @@ app = typer.Typer(
 )
 app.command(context_settings=play.EXTRA)(play.play)
 app.command(context_settings=play.EXTRA)(simulation.simulate)
+app.command()(simulation.soak)
 app.command()(serve.serve)
 app.command()(reading.games)
 app.command()(reading.rules)

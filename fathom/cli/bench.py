@@ -98,7 +98,7 @@ def web(
 
 
 def report(builds: list[dict[str, Any]], peers: dict[str, float], words: Words) -> None:
-    """Interpreted builds stand beside loops from Python, compiled ones beside the native loop, all beside Catanatron."""
+    """Interpreted builds beside loops from Python, compiled ones beside the native loop, all beside Catanatron."""
     rows: list[list[str]] = []
     for build in builds:
         for game_id, rate in build["rates"].items():
