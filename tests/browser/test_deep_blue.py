@@ -98,7 +98,7 @@ def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
     assert ends[0]["over"]
     truth = state_of(ann.server, table).scores()
     for person in (ann, bob):
-        shown = [int(text) for text in person.page.locator(".people .chest b").all_inner_texts()]
+        shown = [int(text) for text in person.page.locator("table.result td b").all_inner_texts()]
         assert sorted(shown) == sorted(truth)
         expect(person.page.locator("#after .seal strong")).to_be_visible()
     expect(ann.page.locator(".city .placed")).to_have_count(4)

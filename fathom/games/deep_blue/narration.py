@@ -307,6 +307,8 @@ class Teller(Narrator[SeaView]):
         sections = [self.state_of_play(seen), self.chart(seen), self.market(seen), self.people(seen)]
         if seen.site:
             sections.append(self.dive(seen))
+        if seen.phase == OVER:
+            sections.append(self.final_scores(seen))
         if seen.seat is not None:
             rows = [
                 [self.words("board.hand"), self.full_cards(seen.hand)],
@@ -374,6 +376,16 @@ class Teller(Narrator[SeaView]):
             rows.append([*row, ", ".join(recruited)])
         names = ("score", "tokens", "hand-size", "rest-size", "played", "recruited")
         return Section(self.words("board.people"), ["", *(self.words(f"board.{name}") for name in names)], rows)
+
+    def final_scores(self, seen: SeaView) -> Section:
+        """Where everybody's points came from."""
+        assert seen.outcome is not None
+        rows: list[list[str]] = []
+        for seat in seen.outcome["ranking"]:
+            sources = seen.earned[seat] or []
+            rows.append([self.who(seat), *map(str, sources), str(sum(sources))])
+        head = ["", *(self.words(f"board.from.{source}") for source in ("cards", "gems", "tiles", "all"))]
+        return Section(self.words("board.final"), head, rows)
 
     def cards_or_none(self, cards: list[int]) -> str:
         return ", ".join(self.card(card) for card in cards)

@@ -210,6 +210,7 @@ def start(setup: Setup) -> DeepBlue:
     game.played = [[] for _ in range(seats)]
     game.unsure = [0] * seats
     game.chests = [0] * seats
+    game.earned = [0] * (3 * seats)
     game.where = [HARBOUR] * (2 * seats)
     game.moors = [NONE] * (2 * seats)
     game.slot = 0

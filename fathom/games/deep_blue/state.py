@@ -39,6 +39,7 @@ class Sea(State):
         "discards",
         "down",
         "drawn",
+        "earned",
         "faces",
         "free_dive",
         "fresco",
@@ -85,6 +86,7 @@ class Sea(State):
     unsure: list[int]  # by seat, one bit a card: others do not know whether it is in hand or at rest
     tokens: list[int]
     chests: list[int]
+    earned: list[int]  # three a seat: how much of the chest came from cards, gems and tiles
 
     row: list[int]  # the market, from the first slot on
     deck: list[int]  # in no order: a flip picks any
@@ -139,6 +141,7 @@ class Sea(State):
         other.unsure = self.unsure.copy()
         other.tokens = self.tokens.copy()
         other.chests = self.chests.copy()
+        other.earned = self.earned.copy()
         other.row = self.row.copy()
         other.deck = self.deck.copy()
         other.discards = self.discards.copy()
