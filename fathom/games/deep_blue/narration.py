@@ -382,7 +382,7 @@ class Teller(Narrator[SeaView]):
         assert seen.outcome is not None
         rows: list[list[str]] = []
         for seat in seen.outcome["ranking"]:
-            sources = seen.earned[seat] or []
+            sources = seen.earned[seat]
             rows.append([self.who(seat), *map(str, sources), str(sum(sources))])
         head = ["", *(self.words(f"board.from.{source}") for source in ("cards", "gems", "tiles", "all"))]
         return Section(self.words("board.final"), head, rows)
