@@ -18,7 +18,7 @@ from fathom.table.store import TableRow
 from fathom.web.access import TheHall, guests_of, hall_of
 from fathom.web.page import go, page
 from fathom.web.people import clean_name, language_of
-from fathom.web.picture import STATIC, picture
+from fathom.web.picture import STATIC, picture, styles
 from fathom.web.view import seat_names
 
 router = APIRouter(include_in_schema=False)
@@ -98,7 +98,7 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
 @router.get("/games/{game_id}/table.css")
 async def game_style(game_id: str) -> Response:
     """The style of a game's picture, from its own folder."""
-    return FileResponse(find(game_id).folder / "table.css", media_type="text/css")
+    return Response(styles(find(game_id)), media_type="text/css")
 
 
 @router.get("/favicon.ico")

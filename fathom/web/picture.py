@@ -66,8 +66,9 @@ def environment(*folders: Path) -> Environment:
 
 @cache
 def table(folder: Path) -> Template:
-    """A game's template, compiled once."""
-    return environment(folder, TEMPLATES).get_template("table.html")
+    """A game's template, compiled once; the text twin for a game that has none."""
+    own = (folder / "table.html").exists()
+    return environment(folder, TEMPLATES).get_template("table.html" if own else "twin.html")
 
 
 @cache
