@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from fathom.cli import bench, play, reading, serve, simulation
+from fathom.cli import balance, bench, play, reading, serve, simulation
 from fathom.cli.screen import chosen_language, errors, house_words
 from fathom.core import BadInput, RuleBroken
 
@@ -20,6 +20,7 @@ app = typer.Typer(
 )
 app.command(context_settings=play.EXTRA)(play.play)
 app.command(context_settings=play.EXTRA)(simulation.simulate)
+app.command()(balance.balance)
 app.command()(serve.serve)
 app.command()(reading.games)
 app.command()(reading.rules)
