@@ -78,18 +78,20 @@ class Teller(Narrator[SeaView]):
     def gems(self, gems: list[int]) -> str:
         return self.words.both([self.gem(gem) for gem in gems])
 
+    def many_gems(self, gem: int, count: int) -> str:
+        return self.words.many(f"gems.{COLOURS[gem]}", count)
+
     def kind(self, spot: int) -> str:
         """A scouting spot."""
         return self.words("spot.either" if spot == EITHER else f"spot.{COLOURS[spot]}")
 
-    def functions(self, card: int, bonus: int = 0) -> str:
+    def functions(self, card: int) -> str:
         """What a card can do, in a few words."""
         told: list[str] = []
         if NEEDS[card] == ANY:
-            told.append(self.words("card.any", count=COUNT[card], vp=VP[card] + bonus))
+            told.append(self.words("card.any", count=COUNT[card], vp=VP[card]))
         elif NEEDS[card] != NONE:
-            gem = self.gem(NEEDS[card])
-            told.append(self.words.many("card.colour", COUNT[card], gem=gem, vp=VP[card] + bonus))
+            told.append(self.words("card.colour", gems=self.many_gems(NEEDS[card], COUNT[card]), vp=VP[card]))
         if CASH[card]:
             told.append(self.words("card.cash", cash=CASH[card]))
         if PROPELLERS[card]:
@@ -321,7 +323,7 @@ class Teller(Narrator[SeaView]):
         return "; ".join(self.full(card) for card in cards) or self.words("board.nothing")
 
     def state_of_play(self, seen: SeaView) -> Section:
-        bag = [self.words("gems", count=count, gem=self.gem(gem)) for gem, count in enumerate(seen.bag) if count]
+        bag = [self.many_gems(gem, count) for gem, count in enumerate(seen.bag) if count]
         rows = [
             [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[seen.scenario]}")],
             [self.words("board.city"), self.words("board.city.placed", placed=len(seen.fresco), all=CITY_TILES)],
