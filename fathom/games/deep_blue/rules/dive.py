@@ -23,8 +23,8 @@ from fathom.games.deep_blue.components import (
     TILE_SPOTS,
     VP,
 )
-from fathom.games.deep_blue.market import Market
 from fathom.games.deep_blue.options import BEST_OF_THE_BEST, REEFS, STORM, TROUBLED_WATERS
+from fathom.games.deep_blue.rules.market import Market
 from fathom.games.deep_blue.state import DEFENDING, DRAWING, OVER, PLAYING, RUSHING
 
 

@@ -54,7 +54,7 @@ from fathom.games.deep_blue.components import (
 )
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.refusals import refuse
-from fathom.games.deep_blue.sail import Fleet
+from fathom.games.deep_blue.rules.sail import Fleet
 from fathom.games.deep_blue.state import (
     DEFENDING,
     DRAWING,
