@@ -23,7 +23,7 @@ from fathom.table.store import SeatRow, TableRow
 from fathom.web.api import TheHall, guests_of, hall_of, move_seat, take_seat, undo_seat
 from fathom.web.live import stream
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, clean_name, language_of
-from fathom.web.picture import picture
+from fathom.web.picture import has_picture, picture
 from fathom.web.view import events_in_words, seat_names, view, why_not
 
 router = APIRouter(include_in_schema=False)
@@ -75,7 +75,7 @@ async def home(request: Request, hall: TheHall) -> Response:
         request,
         "home.html",
         name=name,
-        plates=[plate(game, language) for game in games().values()],
+        plates=[plate(game, language) for game in games().values() if has_picture(game)],
         mine=[await table_line(request, row, person) for row in mine],
         public=[await table_line(request, row, person) for row in public],
     )
@@ -86,7 +86,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
     """A game with a little picture of itself: a random game, some way in, as a spectator sees it."""
     state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
     picks = Chance.from_seed("plate")
-    total = play_on(state.clone(), picks)
+    total = play_on(state.clone(), Chance.from_seed("plate"))  # the same game, to its end
     for _ in range(total * 2 // 3):
         legal = state.legal()
         state.apply(legal[picks.below(len(legal))])

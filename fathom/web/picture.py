@@ -45,6 +45,11 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
     )
 
 
+def has_picture(game: Game) -> bool:
+    """Whether a game can be played in a browser."""
+    return (game.folder / "table.html").exists()
+
+
 def styles(game: Game) -> str:
     """What a game adds to the house's style sheet."""
     path = game.folder / "table.css"
