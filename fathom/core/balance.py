@@ -9,7 +9,7 @@ from typing import Any
 from fathom.core.events import Event
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # so that a game can be told apart by itself
 class Balance:
     """What a balanced game looks like: every place wins its share, every thing is used, no single plan is best."""
 

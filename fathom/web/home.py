@@ -49,7 +49,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
     """A game with a little picture of itself: a random game, some way in, as a spectator sees it."""
     state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
     picks = Chance.from_seed("plate")
-    total = play_on(state.clone(), picks)
+    total = play_on(state.clone(), Chance.from_seed("plate"))  # the same game, to its end
     for _ in range(total * 2 // 5):
         legal = state.legal()
         state.apply(legal[picks.below(len(legal))])

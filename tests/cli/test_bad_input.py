@@ -9,6 +9,7 @@ import pytest
 
 from fathom.core import Words, commitment
 from fathom.core.game import HOUSE
+from fathom.games import games
 from tests.cli.command import complaint
 from tests.cli.games import GAME, SEED, finished, is_sentence
 
@@ -140,7 +141,7 @@ def test_what_makes_no_sense_gets_one_sentence(folder: Path, words: tuple[str, .
 @pytest.mark.parametrize(
     ("words", "reason", "facts"),
     [
-        (("play", "chess"), "unknown-game", {"game": "chess", "games": GAME.id}),
+        (("play", "chess"), "unknown-game", {"game": "chess", "games": ", ".join(games())}),
         ((*PLAY, "--seats", "7"), "seats", {"game": GAME.title, "low": 2, "high": 6, "seats": 7}),
         (("rules", GAME.id, "ITD-99"), "unknown-rule", {"title": "In Too Deep", "rule": "ITD-99"}),
         (("record", "verify", "empty"), "record-title", {"title": "Fathom record 1"}),
