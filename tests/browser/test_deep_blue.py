@@ -151,11 +151,12 @@ def test_what_is_said_in_advance_is_answered_by_itself_and_nobody_else_sees_it(c
             if not offered:
                 continue
             assert offered == ["resurface", "defend", "play"]
+            strangers = [stranger for stranger in (ann, bob, eve) if stranger is not person]
+            before = [stranger.view(table) for stranger in strangers]
             person.page.click("#order-play")
             expect(person.page.locator("#order-play")).to_have_attribute("aria-pressed", "true")
             assert [order["on"] for order in person.view(table)["orders"]] == [False, False, True]
-            for stranger in {ann, bob, eve} - {person}:
-                assert not any(order["on"] for order in stranger.view(table)["orders"])
+            assert [stranger.view(table) for stranger in strangers] == before
             pressed = True
         said = diver.view(table)
         diver.act(table, hasty(said), said["ply"])
