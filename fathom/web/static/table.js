@@ -295,7 +295,7 @@ let lastPiece = null;
 function keepingFocus(change) {
   const at = document.activeElement;
   change();
-  if (!at || at === document.body || (at.isConnected && document.activeElement === at)) return;
+  if (!at || at === document.body || document.activeElement !== document.body) return;
   for (const id of [at.id, lastPiece]) {
     element(id)?.focus({ preventScroll: true });
     if (id && document.activeElement?.id === id) return;
