@@ -34,8 +34,11 @@ test-interpreted: .venv/ready
 test-browser: browser .venv/ready
 	$(BIN)/pytest -n 2 tests/browser
 
-# The same tests on the compiled rules, on a copy beside which there are no sources to import. What the browser
-# shows does not depend on the build.
+# The tests of rules, bots and records once more on the compiled build, with some of tables and the API to see that
+# these get along with it; on a copy beside which there are no sources to import.
+COMPILED_TESTS := tests/core tests/games tests/bots tests/arena tests/test_conformance.py tests/test_records.py \
+	tests/test_build.py tests/test_docs.py tests/table/test_hall.py tests/web/test_api.py
+
 ifeq ($(shell command -v cc),)
 test-fast:
 	@echo 'There is no C compiler here (cc), so the compiled rules are not tested.'
@@ -43,7 +46,7 @@ else
 test-fast: .venv-fast/ready
 	rm -rf build/test-fast && mkdir -p build/test-fast
 	cp -r tests docs README.md pyproject.toml build/test-fast
-	cd build/test-fast && FATHOM_COMPILED=1 ../../$(FAST)/pytest -n 2 --ignore=tests/browser
+	cd build/test-fast && FATHOM_COMPILED=1 ../../$(FAST)/pytest -n 2 $(COMPILED_TESTS)
 endif
 
 # Rules and core compiled to C with mypyc, in an environment of its own.
@@ -59,11 +62,9 @@ bench: .venv-fast/ready .venv/ready
 	$(BIN)/python $(PIP_INSTALL) --editable '.[bench]'
 	$(BIN)/fathom bench engine --compiled $(FAST)/python
 
-# A hundred thousand random games for each number of seats, with every mix of sides.
+# A hundred thousand random games of each game for each number of seats, with every mix of options.
 soak: .venv-fast/ready
-	for seats in 2 3 4 5 6; do \
-		$(FAST)/fathom simulate in-too-deep --seats $$seats --games 100000 --bots random --sides random || exit 1; \
-	done
+	$(FAST)/fathom soak --games 100000
 
 # The pictures of the README, from a real session.
 pictures: .venv/ready

@@ -9,6 +9,7 @@ import select
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -94,19 +95,20 @@ def played_to_the_middle(path: Path) -> None:
     path.write_text(table.record().text(), encoding="utf-8")
 
 
-def play_some(client: Client, table_id: str, moves: int) -> None:
-    """Let a bot make moves for the person, and then some more until there is a choice to be seen."""
-    game = find("in-too-deep")
+def play_until(client: Client, game_id: str, table_id: str, reached: Callable[[list[str], int], bool]) -> None:
+    """Let a bot make moves for the person until there is something to see: legal notations and moves made tell."""
+    game = find(game_id)
     bot = make("greedy", game, Chance.from_seed("picture"))
     view = type(game.observe(game.new(3), None))
+    moves = 0
     while not (now := client.table(table_id))["over"]:
         if now["to_move"] != now["seat"]:
-            time.sleep(0.05)
+            time.sleep(0.02)
             continue
-        if moves <= 0 and len(client.legal(table_id)) >= 10:
+        if reached([legal["notation"] for legal in client.legal(table_id)], moves):
             return
         client.act(table_id, now["ply"], bot.choose(view(**client.observation(table_id))))
-        moves -= 1
+        moves += 1
 
 
 def browser_pictures(folder: Path) -> None:
@@ -115,13 +117,19 @@ def browser_pictures(folder: Path) -> None:
         client = Client(address)
         client.introduce("Ann")
         table = client.new_table("in-too-deep", ["me", "greedy", "greedy"])["id"]
-        play_some(client, table, 20)
+        play_until(client, "in-too-deep", table, lambda legal, moves: moves >= 20 and len(legal) >= 10)
+        chart = client.new_table("deep-blue", ["me", "greedy", "greedy", "greedy"])["id"]
+        play_until(client, "deep-blue", chart, lambda legal, moves: moves >= 16 and "rest" in legal)
+        dive = client.new_table("deep-blue", ["me", "greedy", "greedy", "greedy"])["id"]
+        play_until(client, "deep-blue", dive, lambda legal, moves: moves >= 50 and "stop" in legal)
         chrome = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         for name, path, width, height, scheme, language in (
-            ("home", "/", 1280, 760, "light", "en"),
+            ("home", "/", 1280, 960, "light", "en"),
             ("table", f"/t/{table}", 1440, 900, "light", "en"),
             ("table-dark", f"/t/{table}", 1440, 900, "dark", "en"),
             ("phone", f"/t/{table}", 360, 740, "light", "fr"),
+            ("chart", f"/t/{chart}", 1440, 900, "light", "en"),
+            ("dive", f"/t/{dive}", 1440, 900, "dark", "en"),
             ("rules", "/rules/in-too-deep", 1280, 760, "light", "en"),
         ):
             context = chrome.new_context(

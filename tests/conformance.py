@@ -43,12 +43,6 @@ def mixes(game: Game) -> list[dict[str, str]]:
     ]
 
 
-def some_mixes(game: Game, seats: int) -> list[dict[str, str]]:
-    """A share of the mixes where there are many, another one for each number of seats."""
-    every = mixes(game)
-    return every if len(every) < MOST_MIXES else every[seats % 3 :: 3]
-
-
 def keeps_secrets(game: Game, state: State) -> bool:
     """Whether somebody knows something here that others do not."""
     return len({frozenset(hidden(game, state, viewer)) for viewer in (None, *range(state.seats))}) > 1

@@ -20,6 +20,7 @@ from fathom.client import Client
 from fathom.core import Chance, Game
 from fathom.core.playout import play_on
 from fathom.web.bench import server
+from fathom.web.picture import picture, styles
 from tests import conformance
 from tests.test_rule_coverage import cited
 
@@ -81,6 +82,14 @@ def test_the_added_game_has_tested_rules(shells: Game, tmp_path: Path) -> None:
 def test_the_added_game_is_played_by_bots(shells: Game) -> None:
     data = simulate(shells.id, 2, {}, ["greedy", "random"], 40, "shells", 1).data(2)
     assert data["games"] == 40
+
+
+def test_the_added_game_can_be_seen_before_it_has_a_picture(shells: Game) -> None:
+    state = shells.new(2, seed="seen")
+    html = picture(shells, shells.observe(state, 0), "en", ["Ann", "Bob"])
+    assert '<th scope="row">Ann</th>' in html
+    assert "Your hand" in html
+    assert styles(shells) == ""
 
 
 def test_the_bot_from_outside_plays_a_game() -> None:

@@ -122,5 +122,28 @@ def hearts() -> Hearts | None:
         return None
 
 
+class Catan:
+    """Catanatron, the other peer: a board game with a map, hands and dice, in Python and made for speed."""
+
+    def __init__(self) -> None:
+        import catanatron
+
+        self.made = catanatron
+
+    def random_play(self) -> int:
+        """A game of four random players; returns its actions."""
+        colours = list(self.made.Color)[:4]
+        game = self.made.Game([self.made.RandomPlayer(colour) for colour in colours])
+        game.play()
+        return len(game.state.action_records)
+
+
+def catan() -> Catan | None:
+    try:
+        return Catan()
+    except ImportError:
+        return None
+
+
 if __name__ == "__main__":
     print(json.dumps({"compiled": compiled(), "rates": engine_rates(float(sys.argv[1]), int(sys.argv[2]))}))

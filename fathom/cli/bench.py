@@ -30,7 +30,7 @@ def engine(
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
-    """Random play through the public contract on one core, and OpenSpiel's hearts beside it."""
+    """Random play through the public contract on one core, with OpenSpiel's hearts and Catanatron beside it."""
     if repeats < 1:
         raise BadInput("out-of-range", name="--repeats", low=1, value=repeats)
     words = house_words(chosen_language(lang))
@@ -47,14 +47,17 @@ def engine(
             peers["loop"] = bench.rate(peer.documented_loop, seconds, repeats)
             peers["lean"] = bench.rate(peer.lean_loop, seconds, repeats)
             peers["native"] = bench.rate(peer.native_loop, seconds, repeats)
+        catan = bench.catan()
+        if catan is not None:
+            peers["catan"] = bench.rate(catan.random_play, seconds, repeats)
     if json:
         nodes = peer.nodes / peer.decisions if peer is not None else None
         say_json({"builds": builds, "peers": peers, "nodes_per_decision": nodes})
         return
     report(builds, peers, words)
-    if peer is None:
+    if peer is None or catan is None:
         say(words("bench.no-peer"))
-    else:
+    if peer is not None:
         say(words("bench.counting", nodes=f"{peer.nodes / peer.decisions:.2f}"))
     if compiled is None:
         say(words("bench.no-compiled"))
@@ -95,12 +98,12 @@ def web(
 
 
 def report(builds: list[dict[str, Any]], peers: dict[str, float], words: Words) -> None:
-    """Interpreted builds stand beside loops from Python, compiled ones beside the native loop."""
+    """Interpreted builds beside loops from Python, compiled ones beside the native loop, all beside Catanatron."""
     rows: list[list[str]] = []
     for build in builds:
         for game_id, rate in build["rates"].items():
             name = words("bench.compiled" if build["compiled"] else "bench.interpreted", game=games()[game_id].title)
-            rivals = [key for key in peers if (key == "native") == build["compiled"]]
+            rivals = [key for key in peers if key == "catan" or (key == "native") == build["compiled"]]
             if not rivals:
                 rows.append([name, f"{rate:,.0f}", "", "", ""])
             for key in rivals:

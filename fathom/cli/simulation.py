@@ -8,18 +8,21 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fathom.arena.simulate import simulate as play_many
+from fathom.arena.simulate import soak as play_soak
 from fathom.cli.play import game_options
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, say, say_json
 from fathom.core import Words
-from fathom.games import find
+from fathom.games import find, games
+
+SOAKED_AT_ONCE = 100
 
 
 def simulate(
     context: typer.Context,
     game_name: GameName,
     seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
-    games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
+    count: Annotated[int, typer.Option("--games", help="How many games to play.")] = 100,
     bots: Annotated[str, typer.Option(help="Who plays, separated by commas; they change places.")] = "greedy,random",
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
@@ -36,13 +39,35 @@ def simulate(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     words = game.words(chosen_language(lang))
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task(words("title"), total=games)
-        tally = play_many(game.id, seats, options, names, games, seed, jobs, lambda done: progress.advance(task, done))
+        task = progress.add_task(words("title"), total=count)
+        tally = play_many(game.id, seats, options, names, count, seed, jobs, lambda done: progress.advance(task, done))
     data = tally.data(seats)
     if json:
         say_json({"game": game.id, "seats": seats, "options": options, "seed": seed, **data})
     else:
         report(data, house_words(chosen_language(lang)))
+
+
+def soak(
+    count: Annotated[int, typer.Option("--games", help="How many games for each number of seats.")] = 1000,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "soak",
+    lang: Language = None,
+) -> None:
+    """Random games of everything, options drawn at random: none may go wrong, all must end."""
+    words = house_words(chosen_language(lang))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    rows: list[list[str]] = []
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        for game in games().values():
+            for seats in game.seats:
+                task = progress.add_task(f"{game.title}, {seats}", total=count)
+                actions = 0
+                for first in range(0, count, SOAKED_AT_ONCE):
+                    some = min(SOAKED_AT_ONCE, count - first)
+                    actions += play_soak(game, seats, some, f"{seed} {first}")
+                    progress.advance(task, some)
+                rows.append([game.title, str(seats), f"{count:,}", f"{actions / count:,.1f}"])
+    grid([words("soak.game"), words("simulate.seats"), words("soak.games"), words("soak.length")], rows)
 
 
 def report(data: dict[str, Any], words: Words) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from fathom.core import options as option_values
 from fathom.core.actions import ActionSpace, UnknownAction
+from fathom.core.balance import Balance
 from fathom.core.chance import Chance, fresh_seed
 from fathom.core.errors import BadInput
 from fathom.core.lesson import Lesson
@@ -69,6 +70,8 @@ class Game:
     narrator: type[Narrator[Any]]
     orders: Sequence[Order] = ()  # what can be said in advance; of two that fit the first is carried out
     estimate: Callable[[Any, int, int], float] | None = None  # how good an action looks, where chance follows it
+    balance: Balance | None = None  # what to count to see whether its parts are in balance
+    parts: Callable[..., list[BadInput]] | None = None  # what is wrong with files that replace its own parts
 
     def begin(self, setup: Setup) -> State:
         """The first state of a game. After an opening chance starts afresh: the old seed is known to all."""
@@ -125,9 +128,9 @@ class Game:
         return self.evaluate(after, seat)
 
     def lesson(self) -> Lesson | None:
-        """The guided first game, if there is one."""
+        """The guided first game, if there is one for the parts that are played with."""
         path = self.folder / "lesson.toml"
-        return Lesson.read(path, self.space) if path.exists() else None
+        return Lesson.read(path, self.space, self.options) if path.exists() else None
 
     def rulebook(self, language: str) -> Rulebook:
         return _rulebook(self.folder, language if language in LANGUAGES else "en")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from fathom.core.actions import ActionSpace
+from fathom.core.errors import BadInput
+from fathom.core.options import Option, complete
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,15 @@ class Lesson:
         return [step.action for step in self.steps]
 
     @staticmethod
-    def read(path: Path, space: ActionSpace) -> Lesson:
-        """A lesson from a game's ``lesson.toml``: steps are notations, those of the pupil with what is said."""
+    def read(path: Path, space: ActionSpace, options: Sequence[Option]) -> Lesson | None:
+        """A lesson from a game's ``lesson.toml``: steps are notations, those of the pupil with what is said.
+
+        There is none when the options it asks for cannot be had.
+        """
         data = tomllib.loads(path.read_text(encoding="utf-8"))
+        try:
+            complete(options, data.get("options", {}))
+        except BadInput:
+            return None
         steps = [Step(space.parse(step["do"]), step.get("say")) for step in data["step"]]
         return Lesson(data["seed"], data["seats"], data.get("options", {}), steps, data["farewell"])

@@ -18,7 +18,7 @@ from fathom.table.store import TableRow
 from fathom.web.access import TheHall, guests_of, hall_of
 from fathom.web.page import go, page
 from fathom.web.people import clean_name, language_of
-from fathom.web.picture import STATIC, picture
+from fathom.web.picture import STATIC, picture, styles
 from fathom.web.view import seat_names
 
 router = APIRouter(include_in_schema=False)
@@ -49,7 +49,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
     """A game with a little picture of itself: a random game, some way in, as a spectator sees it."""
     state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
     picks = Chance.from_seed("plate")
-    total = play_on(state.clone(), picks)
+    total = play_on(state.clone(), Chance.from_seed("plate"))  # the same game, to its end
     for _ in range(total * 2 // 5):
         legal = state.legal()
         state.apply(legal[picks.below(len(legal))])
@@ -98,7 +98,7 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
 @router.get("/games/{game_id}/table.css")
 async def game_style(game_id: str) -> Response:
     """The style of a game's picture, from its own folder."""
-    return FileResponse(find(game_id).folder / "table.css", media_type="text/css")
+    return Response(styles(find(game_id)), media_type="text/css")
 
 
 @router.get("/favicon.ico")

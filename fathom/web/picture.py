@@ -66,9 +66,9 @@ def environment(*folders: Path) -> Environment:
 
 @cache
 def table(folder: Path) -> Template:
-    """A game's template, compiled once; tables of words as long as a game has no picture of its own."""
-    name = "table.html" if (folder / "table.html").exists() else "plain.html"
-    return environment(folder, TEMPLATES).get_template(name)
+    """A game's template, compiled once; the text twin for a game that has none."""
+    own = (folder / "table.html").exists()
+    return environment(folder, TEMPLATES).get_template("table.html" if own else "twin.html")
 
 
 @cache

@@ -110,6 +110,25 @@ def test_escape_takes_a_choice_back(come: Come) -> None:
     assert focus(page)["tag"] != "BODY"
 
 
+def test_a_late_answer_leaves_the_focus_on_the_question(come: Come) -> None:
+    kim = come()
+    table = kim.sit(["me", "here:Bea"])
+    kim.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    page = kim.page
+    if page.locator("#cover").is_visible():
+        page.locator("#cover button").click()
+    kim.sync(table)
+    page.locator("#piece-deck").focus()
+    page.keyboard.press("Enter")
+    confirm = page.locator("#choices button.primary.warn")
+    expect(confirm).to_be_focused()
+    first = confirm.element_handle()
+    with page.expect_response("**/view"):
+        page.evaluate("() => { text.value = 'Hello'; talk.requestSubmit() }")
+    page.wait_for_function("button => !button.isConnected", arg=first)
+    expect(confirm).to_be_focused()
+
+
 def test_the_skip_link_leads_to_the_content(come: Come) -> None:
     kim = come()
     page = kim.open("/")

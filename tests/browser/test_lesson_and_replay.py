@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from fathom.games import find
+from fathom.games import find, games
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, brisk, ready
 
 
-def test_the_guided_game_to_its_end(come: Come) -> None:
-    ann = come()
-    page = ann.open("/")
-    page.click("form[action^='/learn'] button")
+def learn(person: Person, game: str) -> str:
+    """The guided first game, from home; its address."""
+    page = person.open("/")
+    page.click(f"form[action='/learn/{game}'] button")
     page.wait_for_url("**/t/*")
     ready(page)
-    table = page.url.removeprefix(ann.server.url)
-    lesson = find("in-too-deep").lesson()
+    return page.url.removeprefix(person.server.url)
+
+
+@pytest.mark.parametrize("game", [game.id for game in games().values() if game.lesson()])
+def test_the_guided_game_to_its_end(come: Come, game: str) -> None:
+    ann = come()
+    table = learn(ann, game)
+    page = ann.page
+    lesson = find(game).lesson()
     assert lesson
     asked = sum(1 for step in lesson.steps if step.say)
     heard: list[str] = []
@@ -42,7 +50,7 @@ def test_the_guided_game_to_its_end(come: Come) -> None:
             page.wait_for_timeout(60)
         ann.wait_ply(table, said["ply"])
     assert len(set(heard)) == asked
-    farewell = find("in-too-deep").words("en")(lesson.farewell)
+    farewell = find(game).words("en")(lesson.farewell)
     expect(teacher).to_have_text(farewell)
     ann.finish(table)
     expect(teacher).to_be_hidden()
@@ -52,11 +60,8 @@ def test_the_guided_game_to_its_end(come: Come) -> None:
 def test_a_pupil_who_touches_something_else_is_answered(come: Come) -> None:
     """In a lesson only one thing glows; a touch elsewhere must not be silent, nor say what is not so."""
     ann = come()
-    page = ann.open("/")
-    page.click("form[action^='/learn'] button")
-    page.wait_for_url("**/t/*")
-    ready(page)
-    table = page.url.removeprefix(ann.server.url)
+    table = learn(ann, "in-too-deep")
+    page = ann.page
     while not ann.view(table)["mine"]:
         page.wait_for_timeout(20)
     ann.sync(table)

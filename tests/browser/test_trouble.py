@@ -81,6 +81,8 @@ def test_a_stale_move_from_a_second_tab_is_told_so(come: Come) -> None:
     first, other = said["legal"][:2] if len(said["legal"]) > 1 else said["legal"] * 2
     ann.touch_action(first, said["legal"])
     ann.wait_ply(table, said["ply"])
+    while not ann.view(table)["mine"]:
+        time.sleep(0.02)  # what bots do after it the second tab would not hear of
     ann.touch_action(other, said["legal"], second)
     second.wait_for_timeout(300)
     ann.sync(table, second)

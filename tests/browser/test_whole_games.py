@@ -27,7 +27,7 @@ def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     page.fill("#name", "Bob")
     page.click("form.form button.primary")
     ready(page)
-    expect(ann.page.locator("#seats")).to_contain_text("Bob")
+    expect(ann.page.locator(".owners")).to_contain_text("Bob")
     expect(ann.page.locator("#invite")).to_be_hidden()
     deadline = time.monotonic() + 120
     played = {"Ann": 0, "Bob": 0}
@@ -55,7 +55,7 @@ def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     bob.page.click(f'a[href="{rematch}"]')
     ready(bob.page)
     assert bob.view(rematch)["seat"] == 0
-    expect(ann.page.locator("#seats .me")).to_contain_text("Ann")
+    expect(ann.page.locator(".owner.me")).to_contain_text("Ann")
 
 
 def too_small(page: Page) -> list[str]:

@@ -66,7 +66,8 @@ def test_ids_are_unique_and_name_their_piece(game: Game, seats: int) -> None:
             ids = Counter(re.findall(r'\bid="([^"]+)"', html))
             assert max(ids.values()) == 1
             assert {f"piece-{piece}" for piece in pieces(html)} == set(ids)
-            assert Counter(re.findall(r"view-transition-name:([\w-]+)", html)) == pieces(html)
+            gliding = Counter(re.findall(r"view-transition-name:([\w-]+)", html))
+            assert max(gliding.values()) == 1  # two of a name, and nothing would glide
 
 
 @by_seats

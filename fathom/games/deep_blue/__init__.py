@@ -4,6 +4,8 @@ from pathlib import Path
 
 from fathom.core.game import Game
 from fathom.games.deep_blue.actions import ACTIONS
+from fathom.games.deep_blue.balance import BALANCE
+from fathom.games.deep_blue.box import check
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.deep_blue.options import BOX, SCENARIO, SCORES
@@ -35,4 +37,6 @@ GAME = Game(
     narrator=Teller,
     orders=ORDERS,
     estimate=estimate,
+    balance=BALANCE,
+    parts=check,
 )

@@ -42,6 +42,7 @@ class Box:
     def __init__(self, texts: Mapping[str, str], name: str) -> None:
         self.problems: list[Problem] = []
         self.name = name
+        self.fingerprint = fingerprint(texts)
         crew, tiles, chart = (self.parsed(file, texts[file]) for file in FILES)
         self.starters = self.entries("crew.toml", crew, "starter", CARD_KEYS)
         self.crew = self.entries("crew.toml", crew, "crew", CARD_KEYS)
@@ -244,13 +245,34 @@ def reachable(start: str, routes: Iterable[frozenset[str]]) -> set[str]:
     return found
 
 
-def read_texts(folder: Path) -> dict[str, str]:
-    """The files of a folder, those it lacks from the house set."""
-    texts: dict[str, str] = {}
-    for file in FILES:
-        path = folder / file if (folder / file).exists() else HOUSE_SET / file
-        texts[file] = path.read_text(encoding="utf-8")
+def read_texts(paths: Iterable[Path]) -> dict[str, str]:
+    """The texts of a set: from folders and single files, what they lack from the house set."""
+    texts = {file: (HOUSE_SET / file).read_text(encoding="utf-8") for file in FILES}
+    for path in paths:
+        try:
+            if path.is_dir():
+                texts.update({file: (path / file).read_text("utf-8") for file in FILES if (path / file).exists()})
+            else:
+                text = path.read_text(encoding="utf-8")
+                texts[kind_of(path, text)] = text
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadInput("unreadable", path=str(path), why=str(error)) from error
     return texts
+
+
+def kind_of(path: Path, text: str) -> str:
+    """Which of the files of a set this is, by its name or else by what is in it."""
+    if path.name in FILES:
+        return path.name
+    for file, key in zip(FILES, ("[[crew]]", "[[tile]]", "[[space]]"), strict=True):
+        if key in text:
+            return file
+    raise BadInput("unreadable", path=str(path), why=", ".join(FILES))
+
+
+def fingerprint(texts: Mapping[str, str]) -> str:
+    """Eight letters that change with anything in a set."""
+    return sha256("".join(texts[file] for file in FILES).encode()).hexdigest()[:8]
 
 
 def name_of(folder: Path, texts: Mapping[str, str]) -> str:
@@ -258,30 +280,24 @@ def name_of(folder: Path, texts: Mapping[str, str]) -> str:
     if folder.resolve() == HOUSE_SET.resolve():
         return "house"
     name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in folder.resolve().name.lower())
-    return f"{name}-{sha256(''.join(texts[file] for file in FILES).encode()).hexdigest()[:8]}"
+    return f"{name}-{fingerprint(texts)}"
 
 
-def read_box(folder: Path) -> Box:
-    """A set from a folder, with its problems."""
-    if not folder.is_dir():
-        raise BadInput("unreadable", path=str(folder), why=os.strerror(2))
-    try:
-        texts = read_texts(folder)
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput("unreadable", path=str(folder), why=str(error)) from error
-    return Box(texts, name_of(folder, texts))
+def check(*paths: Path) -> list[Problem]:
+    """Everything that is wrong with the set in a folder, or in single files beside the house set.
 
-
-def check(folder: Path) -> list[Problem]:
-    """Everything that is wrong with the set in a folder; nothing when the game can be played with it."""
-    return read_box(folder).problems
+    >>> check(HOUSE_SET)
+    []
+    """
+    return Box(read_texts(paths), "checked").problems
 
 
 def chosen_box() -> Box:
     """The set this process plays with; a set with problems is refused with the first of them."""
-    folder = os.environ.get(VARIABLE, "")
-    box = read_box(Path(folder) if folder else HOUSE_SET)
+    folder = Path(os.environ.get(VARIABLE) or HOUSE_SET)
+    texts = read_texts([folder])
+    box = Box(texts, name_of(folder, texts))
     if box.problems:
         facts = ", ".join(str(value) for value in box.problems[0].facts.values())
-        raise BadInput("bad-components", path=folder, problem=f"{box.problems[0].reason}: {facts}")
+        raise BadInput("bad-components", path=str(folder), problem=f"{box.problems[0].reason}: {facts}")
     return box

@@ -78,18 +78,20 @@ class Teller(Narrator[SeaView]):
     def gems(self, gems: list[int]) -> str:
         return self.words.both([self.gem(gem) for gem in gems])
 
+    def many_gems(self, gem: int, count: int) -> str:
+        return self.words.many(f"gems.{COLOURS[gem]}", count)
+
     def kind(self, spot: int) -> str:
         """A scouting spot."""
         return self.words("spot.either" if spot == EITHER else f"spot.{COLOURS[spot]}")
 
-    def functions(self, card: int, bonus: int = 0) -> str:
+    def functions(self, card: int) -> str:
         """What a card can do, in a few words."""
         told: list[str] = []
         if NEEDS[card] == ANY:
-            told.append(self.words("card.any", count=COUNT[card], vp=VP[card] + bonus))
+            told.append(self.words("card.any", count=COUNT[card], vp=VP[card]))
         elif NEEDS[card] != NONE:
-            gem = self.gem(NEEDS[card])
-            told.append(self.words.many("card.colour", COUNT[card], gem=gem, vp=VP[card] + bonus))
+            told.append(self.words("card.colour", gems=self.many_gems(NEEDS[card], COUNT[card]), vp=VP[card]))
         if CASH[card]:
             told.append(self.words("card.cash", cash=CASH[card]))
         if PROPELLERS[card]:
@@ -307,6 +309,8 @@ class Teller(Narrator[SeaView]):
         sections = [self.state_of_play(seen), self.chart(seen), self.market(seen), self.people(seen)]
         if seen.site:
             sections.append(self.dive(seen))
+        if seen.phase == OVER:
+            sections.append(self.final_scores(seen))
         if seen.seat is not None:
             rows = [
                 [self.words("board.hand"), self.full_cards(seen.hand)],
@@ -319,7 +323,7 @@ class Teller(Narrator[SeaView]):
         return "; ".join(self.full(card) for card in cards) or self.words("board.nothing")
 
     def state_of_play(self, seen: SeaView) -> Section:
-        bag = [self.words("gems", count=count, gem=self.gem(gem)) for gem, count in enumerate(seen.bag) if count]
+        bag = [self.many_gems(gem, count) for gem, count in enumerate(seen.bag) if count]
         rows = [
             [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[seen.scenario]}")],
             [self.words("board.city"), self.words("board.city.placed", placed=len(seen.fresco), all=CITY_TILES)],
@@ -374,6 +378,16 @@ class Teller(Narrator[SeaView]):
             rows.append([*row, ", ".join(recruited)])
         names = ("score", "tokens", "hand-size", "rest-size", "played", "recruited")
         return Section(self.words("board.people"), ["", *(self.words(f"board.{name}") for name in names)], rows)
+
+    def final_scores(self, seen: SeaView) -> Section:
+        """Where everybody's points came from."""
+        assert seen.outcome is not None
+        rows: list[list[str]] = []
+        for seat in seen.outcome["ranking"]:
+            sources = seen.earned[seat]
+            rows.append([self.who(seat), *map(str, sources), str(sum(sources))])
+        head = ["", *(self.words(f"board.from.{source}") for source in ("cards", "gems", "tiles", "all"))]
+        return Section(self.words("board.final"), head, rows)
 
     def cards_or_none(self, cards: list[int]) -> str:
         return ", ".join(self.card(card) for card in cards)

@@ -79,6 +79,7 @@ class SeaView(Observation):
     at_rest: list[list[int]]  # by seat: cards the viewer knows to be at rest
     unsure: list[list[int]]  # by seat: cards that are at one of the two places
     in_doubt: list[int]  # cards of the viewer's own of which the others do not know the place
+    earned: list[list[int]]  # by seat: points from cards, gems and tiles; empty while chests are closed
     played: list[list[int]]
     tokens: list[int]
     row: list[int]
@@ -142,6 +143,7 @@ def observe(game: DeepBlue, seat: int | None) -> SeaView:
         legal=sorted(game.legal()) if seat is not None and seat == game.to_move else [],
         scores=[chest if everything or other == seat else None for other, chest in enumerate(game.chests)],
         outcome=outcome.data() if outcome else None,
+        earned=[game.earned[3 * other : 3 * other + 3] for other in range(game.seats)] if everything else [],
         hand=sorted(game.hands[seat]) if seat is not None else [],
         rest=sorted(game.rests[seat]) if seat is not None else [],
         hand_sizes=[len(hand) for hand in game.hands],
@@ -168,6 +170,7 @@ def sample_hidden(view: SeaView, chance: Chance) -> DeepBlue:
     # What others have in their chests is not known, and nothing is better than nothing: as much as the viewer.
     own = next((score for score in view.scores or [] if score is not None), 0)
     game.chests = [own if score is None else score for score in view.scores or []]
+    game.earned = [points for sources in view.earned for points in sources] or [0] * (3 * view.seats)
     owned = [*view.in_hand, *view.at_rest, *view.unsure, *view.played, view.row, view.discards]
     game.deck = sorted(set(range(CREW)) - {card for cards in owned for card in cards})
     seen = {*view.removed, *view.fresco, *view.tiles}

@@ -124,7 +124,7 @@ class Person:
     rest: int
     tokens: int
     played: list[Crew]
-    first: bool
+    earned: list[int]  # from cards, gems and tiles; empty while chests are closed
     winner: bool
 
 
@@ -360,7 +360,7 @@ def people(seen: SeaView, teller: Teller) -> list[Person]:
             seen.rest_sizes[seat],
             seen.tokens[seat],
             [crew(card, seen, teller) for card in seen.played[seat]],
-            seat == seen.start,
+            seen.earned[seat] if seen.earned else [],
             seat in winners,
         )
         for seat in order

@@ -37,7 +37,7 @@ from fathom.games.deep_blue.state import (
 )
 
 if TYPE_CHECKING:
-    from fathom.games.deep_blue.sail import Fleet
+    from fathom.games.deep_blue.rules.sail import Fleet
 
 # What is owed before anything else can be done: the verbs that do it, the rule, and why others must wait.
 OWED: dict[int, tuple[tuple[str, ...], str, str]] = {

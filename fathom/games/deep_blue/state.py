@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fathom.core.events import Event
 from fathom.core.state import State
-from fathom.games.deep_blue.components import FIRST_CITY, NONE
+from fathom.games.deep_blue.components import CARDS, FIRST_CITY, NONE
 
 # What the seat to move owes.
 TURN: Final = 0  # one of the four actions of a turn
@@ -22,6 +22,9 @@ DRAWING: Final = 7  # the next gem, or the end of the dive
 DEFENDING: Final = 8  # an answer to a danger
 PLAYING: Final = 9  # crew cards on the gem just drawn
 OVER: Final = 10
+
+# One bit a card, from a table: compiled, a shift of a small constant has 32 bits only, and there are 34 cards.
+BITS: Final[list[int]] = [2**card for card in range(CARDS)]
 
 NEW_MARKET: Final = 4  # as the slot that is paid for: all of them
 
@@ -39,6 +42,7 @@ class Sea(State):
         "discards",
         "down",
         "drawn",
+        "earned",
         "faces",
         "free_dive",
         "fresco",
@@ -85,6 +89,7 @@ class Sea(State):
     unsure: list[int]  # by seat, one bit a card: others do not know whether it is in hand or at rest
     tokens: list[int]
     chests: list[int]
+    earned: list[int]  # three a seat: how much of the chest came from cards, gems and tiles
 
     row: list[int]  # the market, from the first slot on
     deck: list[int]  # in no order: a flip picks any
@@ -139,6 +144,7 @@ class Sea(State):
         other.unsure = self.unsure.copy()
         other.tokens = self.tokens.copy()
         other.chests = self.chests.copy()
+        other.earned = self.earned.copy()
         other.row = self.row.copy()
         other.deck = self.deck.copy()
         other.discards = self.discards.copy()
@@ -261,8 +267,7 @@ class Sea(State):
 
 
 def one_bit(card: i64) -> i64:
-    one: i64 = 1
-    return one << card
+    return BITS[card]
 
 
 def take(pile: list[int], at: i64) -> int:

@@ -20,6 +20,7 @@ from fathom.games.deep_blue.components import (
     DISTANCE,
     EITHER,
     FACE_DOWN,
+    FIRST_CITY,
     GEM_VP,
     GOLD,
     NEEDS,
@@ -37,18 +38,23 @@ from fathom.games.deep_blue.scoring import gem_points
 from fathom.games.deep_blue.state import DRAWING, PLAYING, RUSHING, SAILING
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
-RIVALS: Final = 0.5  # what the points of the others count against one's own
+RIVALS: Final = 0.4  # what the points of the others count against one's own
 DRAWS: Final = 5  # gems that a usual dive brings up
-KEPT: Final = 0.75  # of their points, what is brought home
-POSITION: Final = 0.55  # a dive in prospect against one that is over
+KEPT: Final = 0.85  # of their points, what is brought home
+POSITION: Final = 0.75  # a dive in prospect against one that is over
 STEP_COST: Final = 0.84  # what is left of a prospect for every step it is away
 SECOND_BOAT: Final = 0.5  # what the second boat's prospect counts
 RESTING: Final = 0.5  # what a card at rest is worth against one in hand
 UNSEEN_TILE: Final = 5.5  # points of a tile that lies face down
 GUARD: Final = 2.0  # what a spot is worth that protects
+CREW_WEIGHT: Final = 1.1  # crew against points, at the beginning
+CREW_LIMIT: Final = 45.0  # the more crew, the less another card adds
+LAST_USE: Final = 0.1  # what crew is still worth at the very end
+FOUND_CITY: Final = 0.3  # how near the end a tile of the Sunken City brings the game when it is found
+TOKEN_WORTH: Final = 0.7
 CASH_WORTH: Final = 1.0
 PROPELLER_WORTH: Final = 0.8
-DIVER_WORTH: Final = 1.9
+DIVER_WORTH: Final = 2.8
 CENTRE: Final = 8  # behind the kinds of spots: no spot at all
 COUNT_CHANCE: Final[list[float]] = [1.0, 1.0, 0.97, 0.93, 0.8, 0.6, 0.4, 0.25, 0.15]  # that so many gems come up
 
@@ -73,11 +79,19 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
     rivals = float(sum(sea.chests) - sea.chests[seat]) / float(len(sea.chests) - 1)
     if sea.to_move < 0:
         return sea.chests[seat] - RIVALS * rivals
-    left = 1.0 - 0.22 * len(sea.fresco)
-    worth = sea.chests[seat] + left * (crew_worth(sea, seat) + 0.6 * sea.tokens[seat])
-    if len(sea.fresco) < CITY_TILES:
-        worth += POSITION * fleet_worth(sea, seat)
-    return worth - RIVALS * rivals
+    left = 1.0 - (len(sea.fresco) + FOUND_CITY * found_city(sea)) / CITY_TILES
+    crew = crew_worth(sea, seat) + TOKEN_WORTH * sea.tokens[seat]
+    worth = sea.chests[seat] + CREW_WEIGHT * (left + LAST_USE) * crew / (1.0 + crew / CREW_LIMIT)
+    return worth + POSITION * fleet_worth(sea, seat) - RIVALS * rivals
+
+
+def found_city(sea: DeepBlue) -> int:
+    """Tiles of the Sunken City that lie face up and can be dived on."""
+    found = 0
+    for tile in sea.tiles:
+        if tile >= FIRST_CITY:
+            found += 1
+    return found
 
 
 # Crew

@@ -20,7 +20,7 @@ from fathom.games.endeavor.components import (
     ZONES,
 )
 from fathom.games.endeavor.rules import Endeavor
-from fathom.games.endeavor.setbacks import FIRST_SETBACK
+from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.state import ASK_KEEP, ASK_SPOT, ASK_TOKEN
 
 # Fields that are the same in state and view: all of them open to everybody.

@@ -80,7 +80,7 @@ from fathom.games.endeavor.state import (
 )
 
 if TYPE_CHECKING:
-    from fathom.games.endeavor.setbacks import Team
+    from fathom.games.endeavor.rules.setbacks import Team
 
 # What is asked: the verbs that answer it, the rule, and why others must wait.
 ASKED: dict[int, tuple[tuple[str, ...], str, str]] = {

@@ -28,6 +28,33 @@ const fresh = (part, data) => {
   return changed;
 };
 
+// What the house knows of a seat: a bot, somebody who is away, a clock that runs.
+function seatNotes(seat) {
+  const [notes, parts] = [[], []];
+  if (seat.bot) notes.push(words.bot);
+  if (seat.stand_in) notes.push(words["stand-in"]);
+  if (seat.thinking) notes.push(words.thinking);
+  else if (!seat.here && !seat.free) notes.push(words.away);
+  if (notes.length) parts.push(make("span", { className: seat.thinking ? "note busy" : "note", textContent: notes.join(" · ") }));
+  if (seat.seconds !== null) {
+    const clock = make("span", { className: "clock" });
+    clock.dataset.until = seat.until ??= Date.now() + seat.seconds * 1000;
+    parts.push(clock);
+  }
+  return parts;
+}
+
+// A picture that names its seats says these things there; the strip is for those that do not, and for phones.
+function noteSeats() {
+  for (const name of document.querySelectorAll("#picture [data-seat]")) {
+    name.querySelector(".seat-notes")?.remove();
+    const seat = view.seats[name.dataset.seat];
+    name.append(make("span", { className: "seat-notes" }, ...seatNotes(seat)));
+    name.classList.toggle("away", !seat.here);
+  }
+  tick();
+}
+
 function showSeats() {
   element("seats").replaceChildren(
     ...view.seats.map((seat) => {
@@ -37,17 +64,7 @@ function showSeats() {
       item.classList.toggle("me", view.held.includes(seat.seat));
       item.classList.toggle("away", !seat.here);
       item.append(make("span", { className: "name", textContent: seat.name }));
-      const notes = [];
-      if (seat.bot) notes.push(words.bot);
-      if (seat.stand_in) notes.push(words["stand-in"]);
-      if (seat.thinking) notes.push(words.thinking);
-      else if (!seat.here && !seat.free) notes.push(words.away);
-      if (notes.length) item.append(make("span", { className: seat.thinking ? "note busy" : "note", textContent: notes.join(" · ") }));
-      if (seat.seconds !== null) {
-        const clock = make("span", { className: "clock" });
-        clock.dataset.until = Date.now() + seat.seconds * 1000;
-        item.append(clock);
-      }
+      item.append(...seatNotes(seat));
       if (seat.to_move) item.setAttribute("aria-current", "true");
       return item;
     }),
@@ -222,6 +239,7 @@ function showTurn() {
 function show() {
   document.documentElement.dataset.ply = view.ply;
   if (fresh("seats", view.seats)) showSeats();
+  noteSeats();
   const told = fresh("log", [view.log, view.said]);
   if (told) showLog();
   if (fresh("invitations", view.invitations)) showInvitations();
@@ -277,7 +295,7 @@ let lastPiece = null;
 function keepingFocus(change) {
   const at = document.activeElement;
   change();
-  if (!at || at === document.body || (at.isConnected && document.activeElement === at)) return;
+  if (!at || at === document.body || document.activeElement !== document.body) return;
   for (const id of [at.id, lastPiece]) {
     element(id)?.focus({ preventScroll: true });
     if (id && document.activeElement?.id === id) return;

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.core import Chance
 from fathom.core.errors import RuleBroken
+from fathom.games import find
 from fathom.games.deep_blue.actions import ACTIONS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.scoring import ranking, winners
 from tests.games.deep_blue.positions import coming, do, position, told
+
+GAME = find("deep-blue")
 
 
 def last_dive(**more: object) -> DeepBlue:
@@ -83,3 +87,17 @@ def test_a_full_tie_is_shared() -> None:
 def test_ranking_and_winners() -> None:
     assert ranking([5, 7, 7, 1], [4, 4, 5, 9]) == [2, 1, 0, 3]
     assert winners([7, 7, 7], [5, 4, 5]) == [0, 2]
+
+
+@pytest.mark.rule("DB-10.4", "DB-10.5", "DB-10.7")
+def test_every_point_of_a_chest_came_from_somewhere() -> None:
+    chance = Chance.from_seed("sources")
+    for number in range(20):
+        state = GAME.new(2 + number % 4, {"scenario": "random"}, f"sources {number}")
+        assert isinstance(state, DeepBlue)
+        while state.to_move >= 0:
+            legal = state.legal()
+            state.apply(legal[chance.below(len(legal))])
+            assert state.chests == [sum(state.earned[3 * seat : 3 * seat + 3]) for seat in range(state.seats)]
+        seen = GAME.observe(state, None)
+        assert [sum(sources) for sources in seen.earned] == seen.scores  # type: ignore[attr-defined]

@@ -135,7 +135,7 @@ def test_a_card_in_hand_before_a_rest_stays_known() -> None:
 @pytest.mark.rule("DB-13.3")
 def test_a_card_that_is_seen_again_is_in_doubt_no_more() -> None:
     game = coming(position(rests=["mina"]), rest="helmsman purser bosun")
-    do(game, "rest", "rest", "rest", "sail helmsman", "step 1 gull", "anchor")
+    do(game, "rest", "rest", "rest", "sail helmsman", "step 1 gull")
     view = observe(game, 1)
     assert names(view.unsure[0]) == {"purser", "bosun", "lookout", "mina"}
     assert names(view.at_rest[0]) == {"helmsman"}

@@ -79,10 +79,10 @@ def test_a_token_is_cash_or_a_propeller_once() -> None:
 
 @pytest.mark.rule("DB-3.4")
 def test_tokens_and_cards_serve_together() -> None:
-    game = position(hands=["purser", "helmsman"], tokens=[1, 1])
+    game = position(hands=["purser", "leon"], tokens=[1, 1])
     do(game, "recruit 4", "token", "pay purser")
     assert game.to_move == 1
-    do(game, "sail helmsman", "token")
+    do(game, "sail leon", "token")
     assert game.steps == 3
 
 

@@ -141,9 +141,9 @@ def test_the_best_of_the_best_adds_nothing_to_protection() -> None:
 
 def reveal(scenario: str, tiles: str, gems: str = "", **more: str) -> DeepBlue:
     """Seat 0 sails from buoy 3 to Drowned Mill, whose neighbours are Old Sound and Lost Anchor, and flips its tile."""
-    game = position(scenario=scenario, hands=["helmsman"], boats={0: "buoy-3 harbour"}, **more)  # type: ignore[arg-type]
+    game = position(scenario=scenario, hands=["leon"], boats={0: "buoy-3 harbour"}, **more)  # type: ignore[arg-type]
     coming(game, tiles=tiles, gems=gems)
-    do(game, "sail helmsman", "step 1 drowned-mill", "anchor")
+    do(game, "sail leon", "step 1 drowned-mill", "anchor")
     return game
 
 
@@ -167,19 +167,19 @@ def test_another_tile_scatters_nothing() -> None:
 
 @pytest.mark.rule("DB-11.6")
 def test_a_tile_holds_one_gem() -> None:
-    game = position(scenario="scattered-wealth", hands=["helmsman"], boats={0: "buoy-3 harbour"})
+    game = position(scenario="scattered-wealth", hands=["leon"], boats={0: "buoy-3 harbour"})
     game.laid[space("old-sound")] = gem("black")
     game.bag[gem("black")] -= 1
     coming(game, tiles="temple", gems="red gold")
-    do(game, "sail helmsman", "step 1 drowned-mill", "anchor")
+    do(game, "sail leon", "step 1 drowned-mill", "anchor")
     assert lying(game) == {"drowned-mill": gem("red"), "old-sound": gem("black"), "lost-anchor": gem("gold")}
 
 
 @pytest.mark.rule("DB-11.7")
 def test_connected_is_one_step_and_only_tiles_count() -> None:
-    game = position(scenario="scattered-wealth", hands=["helmsman"], boats={0: "narwhal harbour"})
+    game = position(scenario="scattered-wealth", hands=["leon"], boats={0: "narwhal harbour"})
     coming(game, tiles="temple", gems="red")
-    do(game, "sail helmsman", "step 1 buoy-4", "step 1 mirror")
+    do(game, "sail leon", "step 1 buoy-4", "step 1 mirror")
     assert lying(game) == {"mirror": gem("red")}
 
 
@@ -255,7 +255,7 @@ def test_a_storm_starts_a_dive_at_once_after_the_spot_is_taken() -> None:
     assert offered(game) == {"draw"}
     do(game, "draw", "stop")
     assert game.to_move == 1
-    assert "helmsman" in resting(game, 0)
+    assert "leon" in resting(game, 0)
 
 
 @pytest.mark.rule("DB-11.10")
@@ -281,9 +281,9 @@ def test_in_a_storm_boats_rush_from_two_steps(tile: str, reach: int) -> None:
 
 @pytest.mark.rule("DB-11.11")
 def test_both_boats_that_flipped_the_tile_take_spots_before_the_dive() -> None:
-    game = position(scenario="storm", hands=["helmsman"], boats={0: "buoy-3 buoy-3"})
+    game = position(scenario="storm", hands=["leon"], boats={0: "buoy-3 buoy-3"})
     coming(game, tiles="temple", gems="silver")
-    do(game, "sail helmsman", "step 1 drowned-mill", "step 2 drowned-mill", "spot 1")
+    do(game, "sail leon", "step 1 drowned-mill", "step 2 drowned-mill", "spot 1")
     assert {text.split()[0] for text in offered(game)} == {"spot"}
     do(game, "spot 2")
     assert game.site == space("drowned-mill")
@@ -292,9 +292,9 @@ def test_both_boats_that_flipped_the_tile_take_spots_before_the_dive() -> None:
 @pytest.mark.rule("DB-11.11", "DB-3.5")
 def test_a_boat_that_waits_may_rush_or_is_settled_after_the_dive() -> None:
     def begun() -> DeepBlue:
-        game = position(scenario="storm", hands=["helmsman"], boats={0: "buoy-3 kelp"})
+        game = position(scenario="storm", hands=["leon"], boats={0: "buoy-3 buoy-9"})
         coming(game, tiles="temple", gems="silver")
-        do(game, "sail helmsman", "step 1 drowned-mill", "step 2 old-sound", "settle 1", "spot 1")
+        do(game, "sail leon", "step 1 drowned-mill", "step 2 old-sound", "settle 1", "spot 1")
         return game
 
     game = begun()

@@ -7,8 +7,8 @@ import pytest
 from fathom.games.endeavor.components import BONUS_IDS, SETBACK_IDS
 from fathom.games.endeavor.goals import bonus_count, bonus_needs, impact_needs, team_count, team_needs
 from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.scoring import achieved, progress, team_impact, team_wins
-from fathom.games.endeavor.setbacks import FIRST_SETBACK
 from tests.games.endeavor.positions import (
     dive,
     do,

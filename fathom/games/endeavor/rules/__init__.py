@@ -49,8 +49,8 @@ from fathom.games.endeavor.components import (
 )
 from fathom.games.endeavor.missions import HEX_AT
 from fathom.games.endeavor.refusals import refuse
-from fathom.games.endeavor.setbacks import Team
-from fathom.games.endeavor.setup import set_table
+from fathom.games.endeavor.rules.setbacks import Team
+from fathom.games.endeavor.rules.setup import set_table
 from fathom.games.endeavor.state import (
     AFTER_CONSERVE,
     AFTER_DIVE,

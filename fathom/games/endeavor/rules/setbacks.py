@@ -20,7 +20,7 @@ from fathom.games.endeavor.components import (
     VESSELS,
     VOLCANIC_ACTIVITY,
 )
-from fathom.games.endeavor.turns import Turns
+from fathom.games.endeavor.rules.turns import Turns
 
 FIRST_SETBACK: Final = 16  # as a card: Setbacks come after this, Bonus Goals before
 

@@ -55,6 +55,7 @@ from fathom.games.endeavor.components import (
     ZONE_DEPTH,
     ZONE_TRACKS,
 )
+from fathom.games.endeavor.rules.voyage import Voyage
 from fathom.games.endeavor.state import (
     AFTER_CONSERVE,
     AFTER_DIVE,
@@ -68,7 +69,6 @@ from fathom.games.endeavor.state import (
     REWARD,
     TAKE_JOURNAL,
 )
-from fathom.games.endeavor.voyage import Voyage
 
 
 class Fieldwork(Voyage):

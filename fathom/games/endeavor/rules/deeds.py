@@ -22,7 +22,7 @@ from fathom.games.endeavor.components import (
     TOKEN_KIND,
     TRAVEL,
 )
-from fathom.games.endeavor.fieldwork import Fieldwork
+from fathom.games.endeavor.rules.fieldwork import Fieldwork
 from fathom.games.endeavor.state import ACTING, ASK_DEED, GRANTED, REWARD
 
 

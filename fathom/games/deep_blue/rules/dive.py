@@ -23,8 +23,8 @@ from fathom.games.deep_blue.components import (
     TILE_SPOTS,
     VP,
 )
-from fathom.games.deep_blue.market import Market
 from fathom.games.deep_blue.options import BEST_OF_THE_BEST, REEFS, STORM, TROUBLED_WATERS
+from fathom.games.deep_blue.rules.market import Market
 from fathom.games.deep_blue.state import DEFENDING, DRAWING, OVER, PLAYING, RUSHING
 
 
@@ -292,7 +292,9 @@ class Dive(Market):
         tile = self.tiles[self.site]
         points = scoring.dive_points(self)
         for seat in range(self.seats):
-            self.chests[seat] += points[seat][0] + points[seat][1] + points[seat][2]
+            for source in range(3):
+                self.chests[seat] += points[seat][source]
+                self.earned[3 * seat + source] += points[seat][source]
             self.put_to_rest(seat)
         if self.events is not None:
             facts = {"leader": self.active, "site": self.site, "tile": tile, "down": self.divers(), "points": points}

@@ -33,7 +33,7 @@ from fathom.games.endeavor.components import (
     SHORE_LEAVE,
     TIER,
 )
-from fathom.games.endeavor.deeds import Deeds
+from fathom.games.endeavor.rules.deeds import Deeds
 from fathom.games.endeavor.state import (
     ACTING,
     ASK_COPY,

@@ -54,7 +54,7 @@ from fathom.games.deep_blue.components import (
 )
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.refusals import refuse
-from fathom.games.deep_blue.sail import Fleet
+from fathom.games.deep_blue.rules.sail import Fleet
 from fathom.games.deep_blue.state import (
     DEFENDING,
     DRAWING,
@@ -210,6 +210,7 @@ def start(setup: Setup) -> DeepBlue:
     game.played = [[] for _ in range(seats)]
     game.unsure = [0] * seats
     game.chests = [0] * seats
+    game.earned = [0] * (3 * seats)
     game.where = [HARBOUR] * (2 * seats)
     game.moors = [NONE] * (2 * seats)
     game.slot = 0

@@ -40,7 +40,7 @@ from fathom.games.endeavor.missions import (
     WITHOUT,
 )
 from fathom.games.endeavor.options import DIFFICULTIES
-from fathom.games.endeavor.setbacks import FIRST_SETBACK
+from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.state import ASK_LAUNCH, SETTING_OUT
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from fathom.games.endeavor.components import (
     VESSELS,
     ZONE_DEPTH,
 )
-from fathom.games.endeavor.gains import Gains
 from fathom.games.endeavor.missions import DEPTH_TRACKS, GRID_COLUMNS, GRID_DEPTH, LAUNCH, STAR_ON_TOP
+from fathom.games.endeavor.rules.gains import Gains
 from fathom.games.endeavor.state import ASK_DECISION, ASK_KEEP, ASK_SPOT, REWARD
 
 

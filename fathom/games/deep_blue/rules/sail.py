@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from fathom.core.events import Event
 from fathom.games.deep_blue.actions import ANCHOR, CHOOSE_SPOT, SAILS, SETTLE, STEPS, TOKEN
 from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NEIGHBOURS, NONE, PROPELLERS, SITES, TILE_SPOTS
-from fathom.games.deep_blue.dive import Dive
 from fathom.games.deep_blue.options import SCATTERED_WEALTH, STORM
+from fathom.games.deep_blue.rules.dive import Dive
 from fathom.games.deep_blue.state import MOORING, SAILING, SETTLING, take
 
 

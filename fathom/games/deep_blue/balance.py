@@ -1,0 +1,42 @@
+"""What is counted to see whether cards, tiles and chart are in balance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fathom.core.balance import Balance
+from fathom.core.events import Event
+from fathom.games.deep_blue.components import CARD_IDS, CREW, SET
+from fathom.games.deep_blue.state import TURN, Sea
+
+
+def begins_turn(sea: Sea) -> bool:
+    return sea.phase == TURN
+
+
+def uses(event: Event) -> Iterator[tuple[str, str]]:
+    """Who is recruited, and who is played: for points, for protection, for cash, for propellers."""
+    facts = event.facts
+    if event.kind == "recruited":
+        yield "recruited", CARD_IDS[facts["card"]]
+    if event.kind in ("played", "defended"):
+        yield "played", CARD_IDS[facts["card"]]
+    if event.kind in ("recruited", "refreshed", "sailed"):
+        for card in facts["cards" if event.kind == "sailed" else "paid"]:
+            yield "played", CARD_IDS[card]
+
+
+BALANCE = Balance(
+    edition=f"{SET.name} {SET.fingerprint}",
+    seats=4,
+    turns=(15, 30),
+    begins_turn=begins_turn,
+    things=CARD_IDS[:CREW],
+    ways=("recruited", "played"),
+    uses=uses,
+    plans={
+        "only sail and dive": ("recruit", "refresh"),
+        "only recruit": ("sail", "dive"),
+        "never lead": ("dive",),
+    },
+)

@@ -1,0 +1,81 @@
+"""Balance by play: what is counted, and what the figures in the games' folders say."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fathom.arena.balance import Findings, Series, measure, play_series, within
+from fathom.core import BadInput, Game
+from fathom.games import find, games
+from tests.cli.command import told
+
+MEASURED = {game.id: game for game in games().values() if game.balance is not None}
+by_game = pytest.mark.parametrize("game", MEASURED.values(), ids=list(MEASURED))
+
+
+def series(seats: int, *wins: float, plan: str = "", plan_wins: float = 0.0, turns: float = 20) -> Series:
+    made = Series(seats, plan, games=100, plan_wins=plan_wins, turns=[turns])
+    for place, won in enumerate(wins):
+        made.wins[place] = won  # type: ignore[assignment]
+    return made
+
+
+@by_game
+def test_a_plan_leaves_its_verbs_alone_while_it_can(game: Game) -> None:
+    balance = game.balance
+    assert balance is not None
+    state = game.new(balance.seats, {}, "plan")
+    seen = game.observe(state, state.to_move)
+    for plan, avoided in balance.plans.items():
+        left = {game.space.decode(action)[0].name for action in within(game, seen, plan).legal}
+        assert left
+        assert not left & set(avoided) or left == {game.space.decode(action)[0].name for action in seen.legal}
+    assert within(game, seen, "") is seen or within(game, seen, "").legal == seen.legal
+
+
+@by_game
+def test_a_series_is_the_same_again(game: Game) -> None:
+    one, other = (play_series(game.id, game.seats[0], "", "twice", 0, 1) for _ in range(2))
+    assert one == other
+    assert one.games == 1
+    assert sum(one.wins.values()) == pytest.approx(1)
+    assert one.turns[0] > 5
+    assert one.uses
+
+
+def test_verdicts() -> None:
+    balance = find("deep-blue").balance
+    assert balance is not None
+    plans = [series(4, plan="only recruit", plan_wins=20)]
+    fair = Findings(balance, [series(2, 52, 48), series(4, 24, 26, 27, 23)], plans)
+    assert fair.holds() == {"places": True, "uses": False, "plans": True, "turns": True}
+    unfair = Findings(balance, [series(4, 29, 21, 25, 25, turns=31)], [series(4, plan="never lead", plan_wins=26)])
+    assert unfair.unfair_places() == [(4, 0), (4, 1)]
+    assert unfair.best_plans() == ["never lead"]
+    assert unfair.holds() == {"places": False, "uses": False, "plans": False, "turns": False}
+    for way in balance.ways:
+        unfair.mirrors[0].uses.update((way, thing) for thing in balance.things)
+    assert unfair.unused() == []
+
+
+def test_a_game_without_anything_to_count() -> None:
+    with pytest.raises(BadInput) as caught:
+        measure("in-too-deep", 1, "x", 1)
+    assert caught.value.reason == "no-balance"
+    with pytest.raises(BadInput):
+        measure("deep-blue", 0, "x", 1)
+
+
+def test_the_command_tells_all_figures() -> None:
+    data = json.loads(told("balance", "deep-blue", "--games", "1", "--json"))
+    assert [row["seats"] for row in data["places"]] == [2, 3, 4, 5]
+    assert {row["plan"] for row in data["plans"]} == {"only sail and dive", "only recruit", "never lead"}
+    assert len(data["uses"]) == 30
+
+
+@by_game
+def test_the_figures_in_the_folder_are_of_the_parts_that_are_played_with(game: Game) -> None:
+    assert game.balance is not None
+    assert game.balance.edition in (game.folder / "balance.md").read_text(encoding="utf-8")

@@ -1,0 +1,121 @@
+"""Deep Blue in words: refusals, the text twin, the odds."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fathom.core import Chance
+from fathom.core.words import LANGUAGES, catalogue, known
+from fathom.games.deep_blue import GAME
+from fathom.games.deep_blue.actions import ACTIONS
+from fathom.games.deep_blue.narration import dangers_in_bag
+from fathom.games.deep_blue.observation import observe
+from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.rules import DeepBlue
+from tests.games.deep_blue.positions import coming, do, position
+
+NAMES = ["Ann", "Bob", "Cleo"]
+
+
+def twin(game: DeepBlue, viewer: int | None, language: str = "en") -> str:
+    return GAME.tell(language, NAMES[: game.seats]).twin(observe(game, viewer))
+
+
+def diving() -> DeepBlue:
+    """A blue and a silver gem have been drawn; eight more gems are in the bag, three of them blue."""
+    game = position(
+        2,
+        hands=["lookout"],
+        boats={0: "gull/2 abyss", 1: "gull/1 abyss"},
+        tiles={"gull": "amber-lady"},
+        bag="blue*4 black silver*3 gold*2",
+    )
+    do(coming(game, gems="blue silver"), "dive gull", "draw", "draw", "pass")
+    return game
+
+
+# Refusals
+
+
+def test_every_reason_has_words() -> None:
+    source = (GAME.folder / "refusals.py").read_text(encoding="utf-8")
+    reasons = set(re.findall(r'"DB-[0-9.]+", "([a-z-]+)"', source))
+    assert len(reasons) > 20
+    for language in LANGUAGES:
+        messages = catalogue(GAME.folder, language)
+        assert all(known(messages, f"refusal.{reason}") for reason in reasons)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_refusal_of_a_random_game_is_a_sentence(scenario: str) -> None:
+    game = GAME.new(3, {"scenario": scenario}, scenario)
+    picks = Chance.from_seed(scenario)
+    tellers = [GAME.tell(language, NAMES) for language in LANGUAGES]
+    said: set[str] = set()
+    while game.to_move >= 0:
+        for action in [picks.below(ACTIONS.size) for _ in range(3)]:
+            broken = game.why_not(action)
+            if broken is not None:
+                for teller in tellers:
+                    sentence = teller.refusal(broken)
+                    assert sentence.endswith(".")
+                    assert "{" not in sentence
+                    said.add(broken.reason)
+        legal = game.legal()
+        game.apply(legal[picks.below(len(legal))])
+    assert len(said) > 12
+
+
+# The text twin
+
+
+def test_the_bag_and_the_odds_are_told_from_what_can_be_counted() -> None:
+    game = diving()
+    seen = observe(game, 1)
+    assert (dangers_in_bag(seen), sum(seen.bag)) == (3, 8)
+    assert "next gem is a danger: 3 in 8" in twin(game, 1)
+    assert "la prochaine gemme est un danger : 3 sur 8" in twin(game, None, "fr")
+    assert "8 gems: 1 black, 3 blue, 2 silver, 2 gold" in twin(game, None)
+
+
+def test_what_each_diver_would_score_now_is_told_to_all() -> None:
+    for viewer in (0, 1, None):
+        text = twin(diving(), viewer)
+        assert "Ann: still down, would score 4 now" in text
+        assert "Bob: still down, would score 1 now" in text
+
+
+def test_other_hands_are_not_told() -> None:
+    game = coming(position(2, rests=["mina nora thomas ada"]), rest="mina nora thomas")
+    do(game, "rest")
+    own, other = twin(game, 0), twin(game, 1)
+    assert "In hand: Mina" in own
+    assert "In hand: Mina" not in other
+    assert "in hand 3, at rest 5" in other
+
+
+def test_chests_of_others_are_not_told() -> None:
+    game = position(2)
+    game.chests = [31, 47]
+    assert "31" in twin(game, 0)
+    assert "47" not in twin(game, 0)
+    game.open_chests = 1
+    assert "47" in twin(game, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_are_called_by_their_names_in_the_readers_language(language: str) -> None:
+    game = position(2, hands=["purser bosun"], row="dorothy ruby leon hugo")
+    text = twin(game, 0, language)
+    assert ("Dorothée" in text) == (language == "fr")
+    assert ("Maître d’équipage" in text) == (language == "fr")
+    assert ("Dorothy" in text) == (language == "en")
+
+
+def test_gold_and_silver_never_look_alike() -> None:
+    for language in LANGUAGES:
+        words = GAME.words(language)
+        assert words("gem.gold") != words("gem.silver")
+        assert words("spot.gold") != words("spot.silver")
