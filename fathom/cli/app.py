@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from fathom.cli import balance, bench, components, play, reading, serve, simulation
+from fathom.cli import balance, bench, components, play, reading, serve, simulation, targets
 from fathom.cli.screen import chosen_language, errors, house_words
 from fathom.core import BadInput, RuleBroken
 
@@ -22,6 +22,7 @@ app.command(context_settings=play.EXTRA)(play.play)
 app.command(context_settings=play.EXTRA)(simulation.simulate)
 app.command()(simulation.soak)
 app.command()(balance.balance)
+app.command()(targets.targets)
 app.command()(serve.serve)
 app.command()(reading.games)
 app.command()(reading.rules)

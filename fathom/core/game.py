@@ -20,6 +20,7 @@ from fathom.core.options import Option
 from fathom.core.orders import Order
 from fathom.core.rules import Rulebook
 from fathom.core.state import State
+from fathom.core.targets import Targets
 from fathom.core.words import LANGUAGES, Words
 
 HOUSE = Path(__file__).parents[1]
@@ -71,6 +72,7 @@ class Game:
     orders: Sequence[Order] = ()  # what can be said in advance; of two that fit the first is carried out
     estimate: Callable[[Any, int, int], float] | None = None  # how good an action looks, where chance follows it
     balance: Balance | None = None  # what to count to see whether its parts are in balance
+    targets: Targets | None = None  # what a team has to reach
     parts: Callable[..., list[BadInput]] | None = None  # what is wrong with files that replace its own parts
 
     def begin(self, setup: Setup) -> State:

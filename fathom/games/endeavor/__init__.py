@@ -8,7 +8,8 @@ from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
 from fathom.games.endeavor.rules import start
-from fathom.games.endeavor.strategy import evaluate
+from fathom.games.endeavor.strategy import estimate, evaluate
+from fathom.games.endeavor.targets import TARGETS
 
 GAME = Game(
     id="endeavor",
@@ -30,6 +31,8 @@ GAME = Game(
     hidden_from=hidden_from,
     swap=swap,
     census=census,
+    estimate=estimate,
     evaluate=evaluate,
     narrator=Teller,
+    targets=TARGETS,
 )

@@ -211,7 +211,7 @@ def read_cards() -> tuple[list[Entry], list[Entry]]:
     for entry in [*bonuses, *setbacks]:
         check_names(file, entry, entry["id"])
     for entry in bonuses:
-        need(len(entry["coop"]) == 5, file, entry["id"], "thresholds")
+        entry["coop"] = read_targets("bonus")[entry["id"]]
     return bonuses, setbacks
 
 
@@ -233,7 +233,8 @@ def read_missions(zones: list[Entry]) -> list[Entry]:
             need(inside and fits, file, name, f"start {place}")
         need(mission.get("launch", "atoll") in known and set(mission["without"]) <= set(known), file, name, "zones")
         need(set(mission.get("rules", [])) <= set(MISSION_RULES), file, name, "rules")
-        need(len(mission["impact"]) == 5 and len(mission["goal"]) == 3, file, name, "goals")
+        need(len(mission["goal"]) == 3, file, name, "goals")
+        give_targets(mission)
         for goal in mission["goal"]:
             for option in goal.get("options", [goal]):
                 check_goal(file, name, option)
@@ -241,6 +242,26 @@ def read_missions(zones: list[Entry]) -> list[Entry]:
             check_gains(file, name, hexagon.get("gains", []))
             need(hexagon.get("field", "blue") in FIELDS, file, name, f"hex {hexagon['at']}")
     return missions
+
+
+def give_targets(mission: Entry) -> None:
+    """What a team needs, where the rulebook does not say it. (EDS-18.3, EDS-18.4)"""
+    targets = read_targets(mission["id"])
+    mission["impact"] = targets["impact"].copy()
+    if "printed-impact" in mission:
+        mission["impact"][mission["printed-impact"]["seats"] - 1] = mission["printed-impact"]["points"]
+    for number, goal in enumerate(mission["goal"], 1):
+        for option in goal.get("options", [goal]):
+            option["target"] = f"goal {number} {option['id']}" if "options" in goal else f"goal {number}"
+            option.setdefault("coop", targets.get(option["target"]))
+
+
+def read_targets(name: str) -> dict[str, list[int]]:
+    """The targets of a mission, or of the Bonus Goals."""
+    found: dict[str, list[int]] = tomllib.loads((FOLDER / "targets.toml").read_text(encoding="utf-8"))[name]
+    for key, numbers in found.items():
+        need(len(numbers) == 5 and min(numbers) > 0, "targets.toml", name, key)
+    return found
 
 
 def check_goal(file: str, name: str, goal: Entry) -> None:

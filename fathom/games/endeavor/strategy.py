@@ -45,25 +45,35 @@ from fathom.games.endeavor.state import (
     ASK_DEED,
     ASK_DRAW,
     ASK_IMPACT,
+    ASK_KEEP,
     ASK_LAUNCH,
     ASK_PROMOTION,
     ASK_PUBLISH,
+    ASK_SPOT,
     ASK_TURN,
     REWARD,
 )
 
+STEPS: Final = 12  # at most so many choices of a turn are thought through
 RIVALS: Final = 0.35  # what the goals of the others count against one's own
-GOAL: Final = 12.0  # what a goal is worth to a team, part by part
+GOAL: Final = 40.0  # what a goal is worth to a team, part by part
+TEAM_TRACKS: Final = 0.5  # what the points of tracks count for a team, which scores none
 # What a track space is worth at the end, and what its level will do in each round that is left.
 SPACE_POINTS: Final[list[float]] = [0.0, 0.4, 1.2, 2.2, 4.0, 4.8, 5.7, 7.0, 7.9, 8.8, 10.0, 10.3, 10.7]
 LEVEL_USE: Final[list[float]] = [0.0, 0.4, 1.0, 1.2, 2.0, 2.1, 2.2, 3.0, 3.1, 3.2, 4.0, 4.0, 4.0]
 USES: Final[list[float]] = [0.5, 0.5, 0.9, 0.6]  # of the levels, by attribute
 
+TURN: Final = 1.5  # a turn still to come in this round
+TURN_CHANCE: Final = 0.25  # what it is worth against a whole round still to come
+GROUND_NEEDS: Final = 1.0  # rounds in which half of what a place promises can be had
+GROUND: Final = 0.6
+MOORED: Final = 0.6  # a vessel, wherever it is
+MORE_PEOPLE: Final = 0.35
+MORE_DEEDS: Final = 0.3
 SPARE_DISC: Final = 0.33
 USEFUL_DISC: Final = 0.1
-RESEARCH_USE: Final = 0.3
-TOKEN_USE: Final = 1.6
-FREE: Final = 0.0
+RESEARCH_USE: Final = 0.5
+TOKEN_USE: Final = 2.0
 
 CONSERVING: Final = 3.6  # what an open action is worth, at its best
 PUBLISHING: Final = 4.0
@@ -72,6 +82,38 @@ DIVING: Final = 2.2
 TRAVELLING: Final = 2.2
 PROMOTING: Final = 3.5
 OPEN_IMPACT: Final = 2.2
+DISCOVERING: Final = 3.0
+NOT_YET: Final = 1.2  # a site for which something is missing
+
+
+def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
+    """How good an action looks for a seat: its turn is played to the end, then the table is looked at."""
+    after = ocean.clone()
+    after.apply(action)
+    finish_turn(after, seat, ocean.round, ocean.active)
+    return evaluate(after, seat)
+
+
+def finish_turn(ocean: Endeavor, seat: i64, round_: i64, active: i64) -> None:
+    """What a seat still has to choose in its turn or preparation is chosen one step at a time."""
+    for _ in range(STEPS):
+        if ocean.to_move != seat or ocean.round != round_ or ocean.active != active or begins(ocean):
+            return
+        best: i64 = -1
+        most = 0.0
+        for action in ocean.offered:
+            after = ocean.clone()
+            after.apply(action)
+            worth = evaluate(after, seat)
+            if best < 0 or worth > most:
+                best = action
+                most = worth
+        ocean.apply(best)
+
+
+def begins(ocean: Endeavor) -> bool:
+    """Whether a turn has just begun."""
+    return len(ocean.chain) == 1 and ocean.chain[0] & 63 == ASK_TURN and not ocean.acted and not ocean.spent
 
 
 def evaluate(ocean: Endeavor, seat: i64) -> float:
@@ -80,19 +122,22 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     left = rounds_left(ocean)
     if ocean.to_move < 0:
         return worth
+    at_end = TEAM_TRACKS if ocean.team else 1.0
     for attribute in range(4):
         space = ocean.tracks[4 * seat + attribute]
-        worth += SPACE_POINTS[space] + left * USES[attribute] * LEVEL_USE[space]
+        worth += at_end * SPACE_POINTS[space] + left * USES[attribute] * LEVEL_USE[space]
     free = free_people(ocean, seat)
     useful = 2 * free + (2 if left > 0.0 else 0)
     staged = ocean.staged[seat]
     worth += SPARE_DISC * staged + USEFUL_DISC * (min(useful, staged))
-    research = ocean.research[seat]
-    worth += 0.33 * research + RESEARCH_USE * (min(6, research))
     worth += TOKEN_USE * len(ocean.held[seat])
-    worth += (FREE + 0.12 * left) * free
-    worth += 0.35 * len(ocean.teams[seat]) + 0.3 * left * tiers(ocean, seat)
-    worth += moorings(ocean, seat)
+    turns = 0 if (ocean.passed >> seat) & 1 else min(free, staged)
+    chances = left + TURN_CHANCE * turns
+    research = ocean.research[seat]
+    worth += 0.33 * research + RESEARCH_USE * (min(6, research)) * (chances / (chances + 1.0))
+    worth += TURN * turns
+    worth += MORE_PEOPLE * len(ocean.teams[seat]) + MORE_DEEDS * left * tiers(ocean, seat)
+    worth += chances / (chances + GROUND_NEEDS) * moorings(ocean, seat)
     return worth + still_open(ocean, seat)
 
 
@@ -144,10 +189,10 @@ def moorings(ocean: Endeavor, seat: i64) -> float:
     for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
         zone = ocean.where[at]
         if zone != NONE:
-            worth += 0.6
+            worth += MOORED
             if zone not in seen:
                 seen.append(zone)
-                worth += 0.45 * ground_worth(ocean, seat, zone)
+                worth += GROUND * ground_worth(ocean, seat, zone)
     return worth
 
 
@@ -166,10 +211,10 @@ def ground_worth(ocean: Endeavor, seat: i64, zone: i64) -> float:
             found.append(DIVING)
     for site in CONSERVE_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(CONSERVING if SITE_COST[site] <= research else 1.2)
+            found.append(CONSERVING if SITE_COST[site] <= research else NOT_YET)
     for site in JOURNAL_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(PUBLISHING if SITE_FIELD[site] & fields else 1.2)
+            found.append(PUBLISHING if SITE_FIELD[site] & fields else NOT_YET)
     for value in found:
         if value > best:
             second = best
@@ -190,8 +235,10 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
             worth += OPEN_IMPACT
         elif what == ASK_PROMOTION:
             worth += PROMOTING
-        elif what in (ASK_ATTRIBUTE, ASK_LAUNCH, ASK_DRAW):
+        elif what in (ASK_ATTRIBUTE, ASK_LAUNCH):
             worth += 1.6
+        elif what in (ASK_DRAW, ASK_KEEP, ASK_SPOT):
+            worth += DISCOVERING
         elif what == ASK_PUBLISH:
             worth += PUBLISHING
         elif what == REWARD:

@@ -1,0 +1,149 @@
+"""How often bots reach what a team has to reach, and targets that make it as hard as it should be."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+
+from fathom.bots import make
+from fathom.core import BadInput, Chance, Game
+from fathom.core.state import OVER
+from fathom.core.targets import Targets
+from fathom.games import find
+
+BATCH = 10  # games a worker plays before it reports
+
+Needs = Mapping[str, int]
+
+
+@dataclass
+class Mission:
+    """What teams of one size reached in a mission, game by game."""
+
+    mission: str
+    seats: int
+    reached: list[Needs] = field(default_factory=list)
+
+    def met(self, needs: Needs) -> list[int]:
+        """How many targets were met in each game."""
+        return [sum(value >= needs[name] for name, value in game.items()) for game in self.reached]
+
+    def rates(self, targets: Targets, needs: Needs) -> dict[str, float]:
+        """How often a team would have won, by difficulty."""
+        met = self.met(needs)
+        return {level: sum(count >= goals for count in met) / len(met) for level, (goals, _) in targets.levels.items()}
+
+    def miss(self, targets: Targets, needs: Needs) -> float:
+        """How far these rates are from what they should be."""
+        rates = self.rates(targets, needs)
+        return sum((rates[level] - wanted) ** 2 for level, (_, wanted) in targets.levels.items())
+
+    def values(self, name: str) -> list[int]:
+        return [game[name] for game in self.reached if name in game]
+
+
+def targets_of(game: Game) -> Targets:
+    if game.targets is None:
+        raise BadInput("no-targets", game=game.title)
+    return game.targets
+
+
+def play_missions(game_id: str, mission: str, seats: int, seed: str, first: int, count: int) -> list[Needs]:
+    """Play some games; each depends on the seed and its number alone."""
+    game = find(game_id)
+    targets = targets_of(game)
+    found: list[Needs] = []
+    for number in range(first, first + count):
+        chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
+        options = {**targets.options, targets.option: mission}
+        state = game.new(seats, options, f"{seed} {mission} {seats} game {number}")
+        players = [make("greedy", game, chance.spawn()) for _ in range(seats)]
+        while state.to_move != OVER:
+            seat = state.to_move
+            state.apply(players[seat].choose(game.observe(state, seat)))
+        found.append(targets.reached(state))
+    return found
+
+
+def measure(game_id: str, games: int, seed: str, jobs: int, progress: Callable[[int], object] = int) -> list[Mission]:
+    """Play every mission with every number of seats."""
+    game = find(game_id)
+    targets = targets_of(game)
+    for name, value in (("--games", games), ("--jobs", jobs)):
+        if value < 1:
+            raise BadInput("out-of-range", name=name, low=1, value=value)
+    missions = [Mission(mission, seats) for mission in targets.missions for seats in game.seats]
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        futures = {
+            pool.submit(play_missions, game_id, each.mission, each.seats, seed, first, min(BATCH, games - first)): each
+            for each in missions
+            for first in range(0, games, BATCH)
+        }
+        try:
+            for future in as_completed(futures):
+                found = future.result()
+                futures[future].reached += found
+                progress(len(found))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    return missions
+
+
+def total_games(game_id: str, games: int) -> int:
+    """How many games a measurement plays in all."""
+    game = find(game_id)
+    return games * len(targets_of(game).missions) * len(game.seats)
+
+
+def share_met(values: list[int], need: int) -> float:
+    return sum(value >= need for value in values) / len(values)
+
+
+def target_for(values: list[int], share: float) -> int:
+    """The target that comes nearest to being met in a share of games."""
+    return min(range(1, max(values) + 2), key=lambda need: abs(share_met(values, need) - share))
+
+
+def fit(targets: Targets, missions: list[Mission]) -> dict[str, dict[int, dict[str, int]]]:
+    """Targets with which teams would have won as often as they should, by mission and seats."""
+    found: dict[str, dict[int, dict[str, int]]] = {}
+    common: dict[int, dict[str, int]] = {}
+    for seats in sorted({each.seats for each in missions}):
+        together = [each for each in missions if each.seats == seats]
+        common[seats] = fit_shared(targets, together)
+    for each in missions:
+        needs = {**targets.needed(each.mission, each.seats), **common[each.seats]}
+        free = [name for name in needs if name not in targets.shared and each.values(name)]
+        free = [name for name in free if name not in targets.printed(each.mission, each.seats)]
+        found.setdefault(each.mission, {})[each.seats] = fit_mission(targets, each, needs, free)
+    return found
+
+
+def fit_shared(targets: Targets, missions: list[Mission]) -> dict[str, int]:
+    """What is the same in all missions is met in about two games of three."""
+    needs: dict[str, int] = {}
+    for name in targets.shared:
+        values = [value for each in missions for value in each.values(name)]
+        if values:
+            needs[name] = target_for(values, 0.65)
+    return needs
+
+
+def fit_mission(targets: Targets, mission: Mission, needs: Needs, free: list[str]) -> dict[str, int]:
+    """The same share for every target first, whichever serves best; then each a little up or down."""
+    best = dict(needs)
+    for percent in range(30, 96, 5):
+        tried = {**needs, **{name: target_for(mission.values(name), percent / 100) for name in free}}
+        if mission.miss(targets, tried) < mission.miss(targets, best):
+            best = tried
+    for _ in range(4):
+        for name in free:
+            for step in (-1, 1):
+                tried = {**best, name: max(1, best[name] + step)}
+                even = abs(share_met(mission.values(name), tried[name]) - 0.6) < 0.35
+                if even and mission.miss(targets, tried) < mission.miss(targets, best):
+                    best = tried
+    return best

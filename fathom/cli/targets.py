@@ -1,0 +1,96 @@
+"""`fathom targets`: how often teams of bots win, and what a team should need."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from fathom.arena.targets import Mission, fit, measure, targets_of, total_games
+from fathom.cli.reading import GameName
+from fathom.cli.screen import AsJson, Language, chosen_language, errors, house_words, say, say_json
+from fathom.core import Game, Words
+from fathom.games import find
+
+
+def targets(
+    game_name: GameName,
+    games: Annotated[int, typer.Option(help="How many games to play of each mission with each number of seats.")] = 20,
+    jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
+    tune: Annotated[bool, typer.Option(help="Find targets that make each difficulty as hard as it should be.")] = False,
+    write: Annotated[bool, typer.Option(help="Leave the rates in the game's folder, and new targets, too.")] = False,
+    lang: Language = None,
+    json: AsJson = False,
+) -> None:
+    """Let teams of bots play every mission: how often does a team win, by seats and difficulty?"""
+    game = find(game_name)
+    words = house_words(chosen_language(lang))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task(game.title, total=total_games(game.id, games))
+        found = measure(game.id, games, seed, jobs, lambda done: progress.advance(task, done))
+    wanted = targets_of(game)
+    needs: dict[str, dict[int, dict[str, int]]] = {each.mission: {} for each in found}
+    if tune:
+        needs = fit(wanted, found)
+    else:
+        for each in found:
+            needs[each.mission][each.seats] = dict(wanted.needed(each.mission, each.seats))
+    if write:
+        page = "\n".join(report(game, found, needs, seed, house_words("en"))) + "\n"
+        (game.folder / "targets.md").write_text(page, encoding="utf-8")
+        if tune:
+            (game.folder / "targets.toml").write_text(wanted.write(needs), encoding="utf-8")
+    if json:
+        rates = [
+            {
+                "mission": each.mission,
+                "seats": each.seats,
+                "games": len(each.reached),
+                "needs": needs[each.mission][each.seats],
+                "rates": each.rates(wanted, needs[each.mission][each.seats]),
+            }
+            for each in found
+        ]
+        say_json({"game": game.id, "seed": seed, "missions": rates})
+        return
+    for line in report(game, found, needs, seed, words):
+        say(line)
+
+
+def report(
+    game: Game, found: list[Mission], needs: dict[str, dict[int, dict[str, int]]], seed: str, words: Words
+) -> list[str]:
+    """The rates as a page of Markdown."""
+    wanted = targets_of(game)
+    today = datetime.now(UTC).date().isoformat()
+    games = len(found[0].reached)
+    levels = " | ".join(f"{level} ({share:.0%})" for level, (_, share) in wanted.levels.items())
+    lines = [f"# {words('targets.title', game=game.title)}", ""]
+    lines += [words("targets.edition", date=today, games=games, seed=seed), ""]
+    lines += [f"| {words('targets.mission')} | {words('balance.seats')} | {levels} | {words('targets.needs')} |"]
+    lines += ["|---" * (len(wanted.levels) + 3) + "|"]
+    for each in found:
+        need = needs[each.mission][each.seats]
+        rates = " | ".join(f"{rate:.0%}" for rate in each.rates(wanted, need).values())
+        printed = wanted.printed(each.mission, each.seats)
+        told = ", ".join(
+            f"{name} {value}{'*' if name in printed else ''}"
+            for name, value in need.items()
+            if name not in wanted.shared
+        )
+        lines.append(f"| {each.mission} | {each.seats} | {rates} | {told} |")
+    lines += [
+        "",
+        words("targets.printed"),
+        "",
+        f"| {words('targets.shared')} | {words('targets.by-seats')} |",
+        "|---|---|",
+    ]
+    first = needs[found[0].mission]
+    for name in wanted.shared:
+        lines.append(f"| {name} | {', '.join(str(by[name]) for by in first.values())} |")
+    return lines
