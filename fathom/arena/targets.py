@@ -67,14 +67,29 @@ def play_missions(game_id: str, mission: str, seats: int, seed: str, first: int,
     return found
 
 
-def measure(game_id: str, games: int, seed: str, jobs: int, progress: Callable[[int], object] = int) -> list[Mission]:
-    """Play every mission with every number of seats."""
+def missions_of(game_id: str, mission: str | None = None, seats: int | None = None) -> list[Mission]:
+    """Every mission with every number of seats, or only those asked for."""
     game = find(game_id)
     targets = targets_of(game)
+    if mission is not None:
+        game.setup(game.seats[0], {targets.option: mission})
+    if seats is not None:
+        game.setup(seats)
+    return [
+        Mission(each, number)
+        for each in targets.missions
+        for number in game.seats
+        if mission in (None, each) and seats in (None, number)
+    ]
+
+
+def measure(
+    game_id: str, missions: list[Mission], games: int, seed: str, jobs: int, progress: Callable[[int], object] = int
+) -> None:
+    """Let teams play missions, and add what they reach."""
     for name, value in (("--games", games), ("--jobs", jobs)):
         if value < 1:
             raise BadInput("out-of-range", name=name, low=1, value=value)
-    missions = [Mission(mission, seats) for mission in targets.missions for seats in game.seats]
     with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         futures = {
             pool.submit(play_missions, game_id, each.mission, each.seats, seed, first, min(BATCH, games - first)): each
@@ -89,13 +104,6 @@ def measure(game_id: str, games: int, seed: str, jobs: int, progress: Callable[[
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    return missions
-
-
-def total_games(game_id: str, games: int) -> int:
-    """How many games a measurement plays in all."""
-    game = find(game_id)
-    return games * len(targets_of(game).missions) * len(game.seats)
 
 
 def share_met(values: list[int], need: int) -> float:

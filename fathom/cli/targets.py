@@ -8,16 +8,18 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from fathom.arena.targets import Mission, fit, measure, targets_of, total_games
+from fathom.arena.targets import Mission, fit, measure, missions_of, targets_of
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, chosen_language, errors, house_words, say, say_json
-from fathom.core import Game, Words
+from fathom.core import BadInput, Game, Words
 from fathom.games import find
 
 
 def targets(
     game_name: GameName,
     games: Annotated[int, typer.Option(help="How many games to play of each mission with each number of seats.")] = 20,
+    mission: Annotated[str | None, typer.Option(help="Play this mission only.")] = None,
+    seats: Annotated[int | None, typer.Option(help="Play with this number of seats only.")] = None,
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     tune: Annotated[bool, typer.Option(help="Find targets that make each difficulty as hard as it should be.")] = False,
@@ -28,10 +30,13 @@ def targets(
     """Let teams of bots play every mission: how often does a team win, by seats and difficulty?"""
     game = find(game_name)
     words = house_words(chosen_language(lang))
+    found = missions_of(game.id, mission, seats)
+    if write and (mission or seats):
+        raise BadInput("partial-targets")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task(game.title, total=total_games(game.id, games))
-        found = measure(game.id, games, seed, jobs, lambda done: progress.advance(task, done))
+        task = progress.add_task(game.title, total=games * len(found))
+        measure(game.id, found, games, seed, jobs, lambda done: progress.advance(task, done))
     wanted = targets_of(game)
     needs: dict[str, dict[int, dict[str, int]]] = {each.mission: {} for each in found}
     if tune:

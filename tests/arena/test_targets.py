@@ -1,0 +1,99 @@
+"""Whether teams win as often as they should."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fathom.arena.targets import Mission, fit, fit_mission, missions_of, target_for
+from fathom.core import BadInput, Chance
+from fathom.games import games
+from tests.cli.command import complaint, told
+
+WITH_TARGETS = {game.id: game for game in games().values() if game.targets is not None}
+by_game = pytest.mark.parametrize("game_id", list(WITH_TARGETS))
+
+
+def luck(mission: str, seats: int, count: int = 400) -> Mission:
+    """Games of a team that reaches 1 to 20 of everything."""
+    chance = Chance.from_seed(f"luck {mission} {seats}")
+    targets = WITH_TARGETS["endeavor"].targets
+    assert targets is not None
+    names = [name for name in targets.needed(mission, seats) if name not in targets.shared][:4]
+    names += list(targets.shared)[:3]
+    return Mission(mission, seats, [{name: 1 + chance.below(20) for name in names} for _ in range(count)])
+
+
+def test_a_target_is_met_as_often_as_it_should_be() -> None:
+    assert target_for(list(range(1, 11)), 0.3) == 8
+    assert target_for([5] * 10, 0.9) in (1, 2, 3, 4, 5)
+
+
+def test_fitted_targets_make_every_difficulty_as_hard_as_it_should_be() -> None:
+    targets = WITH_TARGETS["endeavor"].targets
+    assert targets is not None
+    mission = luck("maps-and-charts", 3)
+    needs = targets.needed(mission.mission, 3)
+    free = [name for name in mission.reached[0] if name not in targets.shared]
+    fitted = fit_mission(targets, mission, {**needs, **dict.fromkeys(targets.shared, 7)}, free)
+    rates = mission.rates(targets, fitted)
+    for level, (_, wanted) in targets.levels.items():
+        assert abs(rates[level] - wanted) < 0.12, (level, rates)
+    assert sorted(rates.values(), reverse=True) == list(rates.values())
+
+
+@by_game
+def test_what_is_printed_stays(game_id: str) -> None:
+    targets = WITH_TARGETS[game_id].targets
+    assert targets is not None
+    found = fit(targets, [luck(mission, seats, 40) for mission in targets.missions[:2] for seats in (2, 3)])
+    for mission, by_seats in found.items():
+        for seats, needs in by_seats.items():
+            known = targets.needed(mission, seats)
+            assert needs.keys() == known.keys()
+            assert all(needs[name] == known[name] for name in targets.printed(mission, seats))
+
+
+@by_game
+def test_the_games_file_says_what_teams_need(game_id: str) -> None:
+    game = WITH_TARGETS[game_id]
+    targets = game.targets
+    assert targets is not None
+    needs = {mission: {seats: targets.needed(mission, seats) for seats in game.seats} for mission in targets.missions}
+    assert targets.write(needs) == (game.folder / "targets.toml").read_text(encoding="utf-8")
+
+
+@by_game
+def test_what_teams_reach_is_told(game_id: str) -> None:
+    mission = WITH_TARGETS[game_id].targets.missions[1]  # type: ignore[union-attr]
+    words = ("targets", game_id, "--games", "1", "--mission", mission, "--seats", "1")
+    data = json.loads(told(*words, "--json"))
+    assert [row["mission"] for row in data["missions"]] == [mission]
+    assert set(data["missions"][0]["rates"]) == {"beginner", "intermediate", "expert", "legendary"}
+
+
+def test_what_makes_no_sense_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput):
+        missions_of("in-too-deep")
+    with pytest.raises(BadInput):
+        missions_of("endeavor", "the-moon")
+    assert "--mission" in complaint("targets", "endeavor", "--seats", "2", "--write", at=tmp_path)
+
+
+@by_game
+def test_the_rates_in_the_folder_are_those_of_its_targets(game_id: str) -> None:
+    game = WITH_TARGETS[game_id]
+    targets = game.targets
+    assert targets is not None
+    page = (game.folder / "targets.md").read_text(encoding="utf-8")
+    for mission in targets.missions:
+        for seats in game.seats:
+            needs = targets.needed(mission, seats)
+            told_needs = ", ".join(
+                f"{name} {value}{'*' if name in targets.printed(mission, seats) else ''}"
+                for name, value in needs.items()
+                if name not in targets.shared
+            )
+            assert told_needs in page, (mission, seats)
