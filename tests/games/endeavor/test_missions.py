@@ -107,7 +107,7 @@ def test_mission_4_has_a_hex_apart_for_conservation() -> None:
     do(game, "place 5-9")
     assert impact_points(game, 0) == 3
     gain(game, 0, "impact", "dying-reef")
-    assert not may(game, "place 5-9")
+    assert refusal(game, "place 5-9").rule == "EDS-16.5"
     assert offered(game, "place") == {"place 3-0"}
     do(game, "skip")
     again = position(2, mission=4, ocean={"d1": "dying-reef"}, research=(9,), teams={0: "ecologist"})
@@ -149,7 +149,8 @@ def test_mission_6_hides_the_star_among_the_top_boards_and_its_finder_decides() 
     assert zone("fallen-star") in game.grid  # nothing else could be kept
     assert asked(game) == ASK_DECISION
     assert tracks(game) == [0, 0, 0, 0]
-    assert refusal(game, "decide left").rule == "EDS-16.10"
+    assert refusal(game, "decide left").rule == "EDS-16.7"
+    assert refusal(game, "pass").rule == "EDS-16.7"
     do(game, "decide journal")
     assert tracks(game)[0] == 1
     assert goal_points(game, 2) == [0, 1 + 3, 0]

@@ -389,7 +389,7 @@ def test_no_tokens_are_spent_on_somebody_elses_turn() -> None:
         held={1: "travel"},
         tracks={0: [0, 0, 0, 2], 1: [0, 0, 0, 2]},
     )
-    do(game, "activate 1", "dive sunken-ruins-d1", "skip")
+    do(game, "activate 1", "dive sunken-ruins-d1", "skip", "skip")
     assert game.to_move == 1
     assert refusal(game, "spend travel research").rule == "EDS-6.8"
 

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.components import KIND_IDS, NONE, TOKEN_KIND, ZONE_IDS
-from fathom.games.endeavor.state import ASK_ATTRIBUTE, ASK_DEED, ASK_DRAW, ASK_IMPACT, ASK_PROMOTION, ASK_TURN
+from fathom.games.endeavor.components import KIND_IDS, NONE, TOKEN_KIND, ZONE_DEPTH, ZONE_IDS
+from fathom.games.endeavor.state import (
+    ASK_ATTRIBUTE,
+    ASK_DEED,
+    ASK_DRAW,
+    ASK_IMPACT,
+    ASK_PROMOTION,
+    ASK_SPEND,
+    ASK_TURN,
+)
 from tests.games.endeavor.positions import (
     asked,
     dive,
@@ -335,12 +343,93 @@ def test_while_a_zone_grants_an_action_tokens_serve_for_research_only() -> None:
         sites={"scaly-foot-snails-d1": "impact disc"},
         display="holographic-ocean-floor-visualization safe-movement-procedure",
     )
-    do(game, "activate 1", "dive scaly-foot-snails-d1")
+    do(game, "activate 1", "dive scaly-foot-snails-d1", "skip")
     assert asked(game) == ASK_DEED
     assert refusal(game, "spend disc effect").rule == "EDS-9.5"
     do(game, "spend disc research", "journal scaly-foot-snails-j1")
     assert game.owners[site("scaly-foot-snails-j1")] == 0
     assert game.staged[0] == 3
+
+
+@pytest.mark.rule("EDS-9.5", "EDS-9.10", "EDS-15.17")
+def test_a_token_is_spent_for_its_effect_between_a_dive_and_what_the_zone_adds() -> None:
+    ocean = {"a1": "atoll", "a4": "seamount", "a5": "scaly-foot-snails"}
+    lacking = position(
+        2,
+        ocean=ocean,
+        vessels={0: "scaly-foot-snails"},
+        research=(3,),
+        staged=(1, 0),
+        sites={"scaly-foot-snails-d1": "impact disc"},
+        display="holographic-ocean-floor-visualization",
+    )
+    do(lacking, "activate 1", "dive scaly-foot-snails-d1")
+    assert asked(lacking) == ASK_SPEND
+    assert offered(lacking) == {"spend disc research", "spend disc effect", "skip"}
+    assert refusal(lacking, "journal scaly-foot-snails-j1").rule == "EDS-9.10"
+    do(lacking, "spend disc effect")  # without it there was no disc to publish with
+    do(lacking, "journal scaly-foot-snails-j1")
+    assert lacking.owners[site("scaly-foot-snails-j1")] == 0
+    rising = position(
+        2,
+        ocean=ocean,
+        vessels={0: "seamount"},
+        discs={"seamount-c1": 0},
+        tracks={0: [3, 2, 3, 3]},
+        sites={"seamount-d1": "disc any"},
+    )
+    do(rising, "activate 1", "dive seamount-d1", "spend any effect", "advance inspiration")
+    assert asked(rising) == ASK_ATTRIBUTE  # all four are level now, so any of them is the lowest
+    do(rising, "advance ingenuity")
+    assert tracks(rising) == [3, 3, 3, 4]
+
+
+@pytest.mark.rule("EDS-9.10", "EDS-15.16")
+def test_ingenuity_from_a_token_counts_for_the_travel_that_follows_a_dive() -> None:
+    ocean = {"a1": "atoll", "a4": "brine-pool", "b4": "seamount", "a5": "black-smoker"}
+    game = position(
+        2,
+        ocean=ocean,
+        vessels={0: "black-smoker"},
+        tracks={0: [0, 0, 0, 6]},
+        sites={"black-smoker-d1": "disc any"},
+    )
+    plain = game.clone()
+    do(plain, "activate 1", "dive black-smoker-d1", "skip")
+    assert not offered(plain, "travel")
+    do(game, "activate 1", "dive black-smoker-d1", "spend any effect", "advance ingenuity")
+    assert offered(game, "travel") == {"travel 1 brine-pool", "travel 1 seamount"}
+
+
+@pytest.mark.rule("EDS-9.10")
+@pytest.mark.parametrize(
+    ("where", "number", "research", "is_asked"),
+    [
+        ("deepwater-shark", 1, 0, True),
+        ("thermal-vents", 1, 11, False),
+        ("thermal-vents", 1, 12, True),
+        ("bioluminescent-fauna", 1, 11, False),
+        ("bioluminescent-fauna", 1, 12, True),
+        ("bioluminescent-fauna", 2, 0, False),
+        ("brine-pool", 1, 0, True),
+        ("shipwreck", 1, 0, False),
+        ("continental-shelf", 1, 0, False),
+        ("seamount", 1, 0, False),
+        ("sunken-ruins", 1, 0, False),
+    ],
+)
+def test_it_is_asked_only_where_it_can_matter(where: str, number: int, research: int, is_asked: bool) -> None:
+    depth = ZONE_DEPTH[zone(where)]
+    game = position(
+        2,
+        ocean={"a1": "atoll", f"b{depth}": where},
+        vessels={0: where},
+        research=(research,),
+        discs={"thermal-vents-j1": 0} if where == "thermal-vents" else {},
+        sites={f"{where}-d{number}": "disc travel travel"},
+    )
+    do(game, "activate 1", f"dive {where}-d{number}")
+    assert (asked(game) == ASK_SPEND) == is_asked
 
 
 @pytest.mark.rule("EDS-9.6", "EDS-9.7")
@@ -378,7 +467,7 @@ def test_a_disc_for_research_and_a_cheaper_conserve() -> None:
 def test_a_dive_with_one_more_token_counts_once() -> None:
     circle = "understanding-life-in-the-deepest-sea"
     game = position(2, ocean={"a1": "atoll", "a4": "brine-pool"}, vessels={0: "brine-pool"}, published={0: circle})
-    do(game, f"circle {circle}", "dive brine-pool-d1")
+    do(game, f"circle {circle}", "dive brine-pool-d1", "skip")
     assert len(tokens(game)) == 2
     assert asked(game) == ASK_IMPACT
     do(game, "skip")

@@ -87,7 +87,7 @@ def test_conserving_at_the_same_depth() -> None:
     assert "whale-calving-ground-c3" in sites
     assert "dolphin-pods-c1" in sites
     assert not any(name.startswith(("kelp", "dying")) for name in sites)
-    assert refusal(game, "conserve kelp-forest-c1").rule == "EDS-5.5"
+    assert refusal(game, "conserve kelp-forest-c1").rule == "EDS-10.3"
 
 
 # Journal

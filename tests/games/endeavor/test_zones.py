@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.games.endeavor.components import KIND_IDS, TOKEN_KIND
-from fathom.games.endeavor.state import ASK_DEED, ASK_DRAW, ASK_IMPACT, ASK_PROMOTION, ASK_TURN
+from fathom.games.endeavor.state import ASK_DEED, ASK_DRAW, ASK_IMPACT, ASK_PROMOTION, ASK_SPEND, ASK_TURN
 from tests.games.endeavor.positions import (
     asked,
     dive,
@@ -115,7 +115,7 @@ def test_the_last_token_of_the_ruins_lets_everybody_travel() -> None:
     assert asked(first) == ASK_TURN
     game.dives[dive("sunken-ruins-d1")].reverse()
     game.discards.append(game.dives[dive("sunken-ruins-d1")].pop(0))
-    do(game, "activate 1", "dive sunken-ruins-d1")
+    do(game, "activate 1", "dive sunken-ruins-d1", "skip")
     assert (game.to_move, asked(game)) == (0, ASK_DEED)
     do(game, "travel 1 atoll")
     assert (game.to_move, asked(game)) == (2, ASK_DEED)
@@ -156,6 +156,8 @@ def test_the_calving_grounds_allow_one_more_conserve_but_no_third() -> None:
 def test_what_a_dive_adds(where: str, name: str, number: int, result: tuple[list[int], int, int]) -> None:
     game = position(2, ocean={**TOP, where: name}, vessels={0: name})
     do(game, "activate 1", f"dive {name}-d{number}")
+    if asked(game) == ASK_SPEND:
+        do(game, "skip")
     assert (tracks(game), game.research[0], game.staged[0]) == result
 
 
@@ -183,7 +185,7 @@ def test_from_the_vortex_one_travels_further_and_deeper() -> None:
 @pytest.mark.parametrize(("where", "name", "mission"), [("a4", "brine-pool", 1), ("a5", "fallen-star", 7)])
 def test_a_dive_that_gains_impact(where: str, name: str, mission: int) -> None:
     game = position(2, mission=mission, ocean={"a1": "remote-anchorage", where: name}, vessels={0: name})
-    do(game, "activate 1", f"dive {name}-d1")
+    do(game, "activate 1", f"dive {name}-d1", "skip")
     assert asked(game) == ASK_IMPACT
 
 
@@ -192,7 +194,7 @@ def test_the_seamount_raises_the_lowest_attribute_of_who_has_a_marked_disc() -> 
     sea = {**TOP, "a4": "seamount"}
     held = {"seamount-c1": 0, "seamount-c3": 0}
     game = position(2, ocean=sea, vessels={0: "seamount"}, discs=held, tracks={0: [2, 1, 2, 2]})
-    do(game, "activate 1", "dive seamount-d1")
+    do(game, "activate 1", "dive seamount-d1", "skip")
     assert tracks(game) == [2, 2, 2, 2]
     without = position(2, ocean=sea, vessels={0: "seamount"}, tracks={0: [2, 1, 2, 2]})
     do(without, "activate 1", "dive seamount-d1")
@@ -218,7 +220,7 @@ def test_the_trench_holds_one_vessel_of_each_and_offers_sonar() -> None:
 def test_from_the_black_smoker_one_travels_up() -> None:
     ocean = {**TOP, "a4": "brine-pool", "a5": "black-smoker", "b4": "seamount", "b5": "whale-fall"}
     game = position(2, ocean=ocean, vessels={0: "black-smoker"}, tracks={0: [0, 0, 0, 10]})
-    do(game, "activate 1", "dive black-smoker-d1")
+    do(game, "activate 1", "dive black-smoker-d1", "skip")
     assert offered(game, "travel") == {"travel 1 brine-pool", "travel 1 seamount"}
     assert refusal(game, "travel 1 whale-fall").rule == "EDS-15.16"
 
@@ -232,7 +234,7 @@ def test_the_snails_allow_a_journal() -> None:
         research=(3,),
         display="holographic-ocean-floor-visualization",
     )
-    do(game, "activate 1", "dive scaly-foot-snails-d1", "journal scaly-foot-snails-j1")
+    do(game, "activate 1", "dive scaly-foot-snails-d1", "skip", "journal scaly-foot-snails-j1")
     assert game.owners[site("scaly-foot-snails-j1")] == 0
     assert game.staged[0] == 3
 
