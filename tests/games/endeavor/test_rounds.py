@@ -6,7 +6,9 @@ import pytest
 
 from fathom.core import Chance
 from fathom.core.playout import play_on
+from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import SPECIALIST_IDS
+from fathom.games.endeavor.observation import observe
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.state import (
     ACTING,
@@ -20,6 +22,8 @@ from fathom.games.endeavor.state import (
     PREPARING,
     SETTING_OUT,
 )
+from fathom.table import Table
+from fathom.table.table import Seat
 from tests.games.endeavor.positions import (
     asked,
     do,
@@ -256,6 +260,79 @@ def test_an_action_needs_a_vessel_in_the_zone() -> None:
     assert refusal(game, "dive volcanic-island-d1").rule == "EDS-5.5"
     assert refusal(game, "sonar the-looking-glass-1").rule == "EDS-5.5"
     assert refusal(game, "dive shipwreck-d1").rule == "EDS-1.3"
+
+
+@pytest.mark.rule("EDS-5.6", "EDS-5.7")
+@pytest.mark.parametrize(
+    ("steps", "lost"),
+    [
+        ([], "impact"),
+        ([], "promotion"),
+        ([], "discover-12"),
+        (["activate 1"], ""),
+        (["activate 3"], ""),
+        (["activate 1", "travel 1 the-sea-star"], "impact promotion"),
+        (["spend travel effect"], ""),
+    ],
+)
+def test_whatever_is_printed_may_be_declined(steps: list[str], lost: str) -> None:
+    """Impact, promotion, Discover, an action of one's own, one that is copied, one of a token."""
+    game = position(2, teams={0: "pilot robotics-engineer"}, vessels={0: "volcanic-island"}, held={0: "travel"})
+    do(game, *steps)
+    if lost:
+        gain(game, 0, lost)
+    before = tracks(game), game.research[0], game.staged[0], game.teams[0].copy(), game.markers.copy()
+    while asked(game) != ASK_TURN:
+        do(game, "skip")
+    assert (tracks(game), game.research[0], game.staged[0], game.teams[0], game.markers) == before
+
+
+@pytest.mark.rule("EDS-8.4", "EDS-8.2", "EDS-11.1", "EDS-4.4")
+def test_what_has_been_begun_is_carried_out() -> None:
+    """A Discover that has drawn places a board, a site that was chosen gets its Journal, and one recruits."""
+    game = position(2, vessels={0: "the-sea-star"}, research=(9,))
+    drawn = game.clone()
+    gain(drawn, 0, "discover-12")
+    do(drawn, "draw 1+1")
+    assert not may(drawn, "skip")
+    do(game, "activate 1")
+    do(game, min(offered(game, "journal")))
+    assert not may(game, "skip")
+    assert not may(preparing(position(2)), "skip")
+
+
+@pytest.mark.rule("EDS-19.1")
+@pytest.mark.parametrize(
+    ("steps", "ends"),
+    [
+        (["activate 1", "travel 1 the-sea-star"], False),
+        (["activate 2", "conserve kelp-forest-c1"], False),
+        (["spend disc effect", "activate 2", "skip"], False),
+        (["activate 1", "dive kelp-forest-d1"], True),
+        (["activate 1", "sonar calm-seas-2", "draw 1+2"], True),
+        (["activate 1", "journal calm-seas-j1"], True),
+    ],
+)
+def test_a_turn_is_taken_back_step_by_step_until_something_hidden_came_to_light(steps: list[str], ends: bool) -> None:
+    sitting = Table(GAME, GAME.setup(2, {}, "undo"), [Seat("Ann"), Seat("Bob")])
+    sitting.state = position(
+        2,
+        ocean={"a1": "kelp-forest", "b1": "the-sea-star", "c1": "calm-seas"},
+        vessels={0: "kelp-forest calm-seas"},
+        teams={0: "ecologist"},
+        research=(5,),
+        held={0: "disc"},
+        display="benefits-of-inter-team-data-sharing",
+    )
+    seen = []
+    for step in steps:
+        seen.append(observe(sitting.state, 0).to_json())
+        sitting.act(0, GAME.space.parse(step))
+    for before in reversed([] if ends else seen):
+        assert sitting.can_undo(0)
+        sitting.undo(0)
+        assert observe(sitting.state, 0).to_json() == before
+    assert not sitting.can_undo(0)
 
 
 @pytest.mark.rule("EDS-5.7")

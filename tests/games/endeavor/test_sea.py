@@ -57,7 +57,7 @@ def test_travel_by_technology_level() -> None:
     game = position(ocean=CHART, vessels={0: "kelp-forest"}, tracks={0: [0, 0, 0, 4]})
     do(game, "activate 1")
     reached = {text.split()[2] for text in offered(game, "travel")}
-    assert "thermal-vents" in reached
+    assert reached == set(CHART.values()) - {"kelp-forest", "sunken-ruins", "coldwater-reef", "brine-pool"}
     assert refusal(game, "travel 1 coldwater-reef").reason == "too-far"
     assert refusal(game, "travel 1 brine-pool").reason == "too-deep"
     assert refusal(game, "travel 1 kelp-forest").rule == "EDS-7.1"
@@ -512,11 +512,32 @@ def test_every_kind_of_token(kind: str) -> None:
         "trade-in": ASK_TURN,
     }
     assert asked(game) == expected.get(kind, ASK_DEED)
-    if asked(game) == ASK_DEED:
-        verb = {"promotion": "promote"}.get(kind, kind)
-        assert offered(game, verb)
-    if kind == "disc":
-        assert game.staged[0] == 6
+    carried_out = {
+        "sonar": "sonar the-sea-star-1",
+        "journal": "journal the-sea-star-j1",
+        "promotion": "promote 2",
+        "dive": "dive the-sea-star-d1",
+        "travel": "travel 2 volcanic-island",
+        "conserve": "conserve kelp-forest-c1",
+        "impact": "place 2-0",
+        "lowest": "advance ingenuity",
+        "any": "advance reputation",
+    }
+    if kind in carried_out:
+        do(game, carried_out[kind])
+    assert (game.staged[0], game.research[0], tracks(game)) == {
+        "sonar": (4, 4, [0, 0, 0, 0]),
+        "journal": (4, 2, [1, 0, 0, 0]),
+        "promotion": (5, 4, [0, 1, 1, 0]),
+        "dive": (5, 4, [0, 0, 0, 0]),
+        "travel": (5, 4, [0, 0, 0, 1]),
+        "conserve": (4, 3, [1, 0, 1, 0]),
+        "impact": (5, 4, [0, 1, 0, 0]),
+        "lowest": (5, 4, [0, 0, 0, 1]),
+        "any": (5, 4, [1, 0, 0, 0]),
+        "disc": (6, 4, [0, 0, 0, 0]),
+        "trade-in": (4, 9, [0, 0, 0, 0]),
+    }[kind]
 
 
 def test_a_stored_token_is_kept_for_a_later_turn() -> None:

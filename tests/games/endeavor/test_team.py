@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.components import BONUS_IDS, SETBACK_IDS
+from fathom.games.endeavor.components import BONUS_IDS, NONE, SETBACK_IDS
 from fathom.games.endeavor.goals import bonus_count, bonus_needs, impact_needs, team_count, team_needs
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
@@ -251,3 +251,30 @@ def test_a_card_is_told() -> None:
     game.cards.append(FIRST_SETBACK)
     game.turn_card()
     assert told(events, "setback") == [{"kind": "setback", "card": 0}]
+
+
+@pytest.mark.rule("EDS-18.7", "EDS-18.9", "EDS-18.10")
+@pytest.mark.parametrize("name", ["funding-gap", "shore-leave", "turbid-water", "hostile-press"])
+def test_what_lasts_for_a_round_ends_with_it(name: str) -> None:
+    game = struck(name, tracks={0: [0, 4, 0, 4]}, staged=(0, 0), round_number=4)
+    assert game.setback == SETBACK_IDS.index(name)
+    game.team = 0  # no card for the next round
+    game.end_round()
+    assert game.setback == NONE
+    game.effort(0)
+    assert (game.staged[0], game.technology(0), game.journal_cost(0)) == (3, 3, 3)
+
+
+@pytest.mark.rule("EDS-18.6", "EDS-18.2")
+def test_volcanic_activity_at_the_start_of_round_4() -> None:
+    """The rulebook's example: the card takes effect at once, before anybody prepares."""
+    game = position(2, mode="co-op", ocean=OCEAN, vessels={0: "brine-pool", 1: "vortex"}, round_number=3)
+    for pile in (game.cards, game.left_cards):
+        if FIRST_SETBACK in pile:
+            pile.remove(FIRST_SETBACK)
+    game.cards.append(FIRST_SETBACK)
+    game.chain = []
+    game.end_round()
+    assert game.round == 4
+    assert [place(game, seat) for seat in range(2)] == ["the-looking-glass", "the-sea-star"]
+    assert [len(team) for team in game.teams] == [1, 1]

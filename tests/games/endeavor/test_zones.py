@@ -60,6 +60,35 @@ def test_sea_turtles_give_a_discover_and_a_travel() -> None:
     assert place(game) == "atoll"
 
 
+@pytest.mark.rule("EDS-15.1")
+def test_the_oil_rig_pays_its_links_first_and_only_who_is_there() -> None:
+    rig = {f"decommissioned-oil-rig-c{number}": 0 for number in (1, 2, 4)}
+    game = position(2, ocean={"a1": "decommissioned-oil-rig"}, research=(5,), discs=rig, teams={0: "pilot", 1: "pilot"})
+    do(game, "activate 1", "conserve decommissioned-oil-rig-c3", "skip")
+    assert tracks(game) == [0, 2, 2, 0]  # the site's own gain, and both links
+    assert (game.to_move, asked(game)) == (0, ASK_PROMOTION)
+    do(game, "skip")
+    assert (game.to_move, asked(game)) == (1, ASK_TURN)
+
+
+@pytest.mark.rule("EDS-15.2", "EDS-8.6")
+@pytest.mark.parametrize(("number", "first"), [(1, ASK_DRAW), (2, ASK_IMPACT), (3, ASK_DRAW)])
+def test_each_site_of_the_turtles_grants_a_travel_in_the_end(number: int, first: int) -> None:
+    game = position(
+        2,
+        ocean={**TOP, "a2": "sea-turtle-migration"},
+        vessels={0: "sea-turtle-migration atoll"},
+        research=(4,),
+        tracks={0: [0, 0, 0, 2]},
+    )
+    do(game, "activate 1", f"conserve sea-turtle-migration-c{number}")
+    assert asked(game) == first
+    do(game, "skip")
+    assert offered(game) == {"travel 1 atoll", "skip"}
+    do(game, "skip")
+    assert game.to_move == 1
+
+
 @pytest.mark.rule("EDS-15.3")
 def test_a_dive_at_the_shipwreck_keeps_one_of_two() -> None:
     game = position(
@@ -144,6 +173,25 @@ def test_the_calving_grounds_allow_one_more_conserve_but_no_third() -> None:
     assert other.to_move == 1
 
 
+@pytest.mark.rule("EDS-15.6", "EDS-10.3")
+def test_a_conserve_from_afar_may_be_followed_by_one_more_there() -> None:
+    ground, card = "whale-calving-ground", "extending-conservation-area-of-effectiveness"
+    ocean = {**TOP, "a2": ground, "c2": "dolphin-pods"}
+    game = position(
+        2,
+        ocean=ocean,
+        vessels={0: "dolphin-pods"},
+        research=(4,),
+        discs={f"{ground}-j1": 0},
+        published={0: card},
+    )
+    do(game, f"circle {card}", f"conserve {ground}-c5")
+    assert offered(game, "conserve") == {f"conserve {ground}-c{number}" for number in (1, 2, 3, 4, 6)}
+    assert refusal(game, "conserve dolphin-pods-c4").rule == "EDS-15.6"
+    do(game, f"conserve {ground}-c6")
+    assert game.staged[0] == 2
+
+
 @pytest.mark.rule("EDS-15.7", "EDS-15.11")
 @pytest.mark.parametrize(
     ("where", "name", "number", "result"),
@@ -179,6 +227,16 @@ def test_from_the_vortex_one_travels_further_and_deeper() -> None:
     plain = position(ocean=ocean, vessels={0: "dolphin-pods"}, tracks={0: [0, 0, 0, 4]})
     do(plain, "activate 1")
     assert refusal(plain, "travel 1 seamount").reason == "too-deep"
+
+
+@pytest.mark.rule("EDS-15.10", "EDS-11.5")
+def test_the_vortex_and_a_circle_add_up() -> None:
+    ocean = {"a1": "atoll", "a2": "dolphin-pods", "a3": "vortex", "a4": "seamount", "a5": "whale-fall"}
+    game = position(
+        ocean=ocean, vessels={0: "vortex"}, tracks={0: [0, 0, 0, 4]}, published={0: "safe-movement-procedure"}
+    )
+    do(game, "circle safe-movement-procedure")
+    assert may(game, "travel 1 whale-fall")
 
 
 @pytest.mark.rule("EDS-15.12")
@@ -223,6 +281,42 @@ def test_from_the_black_smoker_one_travels_up() -> None:
     do(game, "activate 1", "dive black-smoker-d1", "skip")
     assert offered(game, "travel") == {"travel 1 brine-pool", "travel 1 seamount"}
     assert refusal(game, "travel 1 whale-fall").rule == "EDS-15.16"
+
+
+@pytest.mark.rule("EDS-15.16")
+def test_the_way_up_from_the_black_smoker_may_pass_depth_five() -> None:
+    ocean = {**TOP, "a5": "black-smoker", "b5": "whale-fall", "b4": "seamount"}
+    game = position(2, ocean=ocean, vessels={0: "black-smoker"}, tracks={0: [0, 0, 0, 10]})
+    do(game, "activate 1", "dive black-smoker-d1", "skip")
+    assert offered(game, "travel") == {"travel 1 seamount"}
+
+
+@pytest.mark.rule("EDS-15.15", "EDS-15.17", "EDS-15.18")
+@pytest.mark.parametrize(
+    ("where", "steps", "elsewhere", "rule"),
+    [
+        ("abyssal-trench", ["travel 1 abyssal-trench"], "sonar atoll-1", "EDS-15.15"),
+        ("scaly-foot-snails", ["dive scaly-foot-snails-d1", "skip"], "journal calm-seas-j1", "EDS-15.17"),
+        ("seafloor-restoration", ["travel 1 seafloor-restoration"], "conserve whale-fall-c1", "EDS-15.18"),
+    ],
+)
+def test_what_a_zone_grants_is_done_there_or_declined(where: str, steps: list[str], elsewhere: str, rule: str) -> None:
+    ocean = {**TOP, "b1": "calm-seas", "a5": where, "b5": "whale-fall"}
+    start = where if where == "scaly-foot-snails" else "whale-fall"
+    game = position(
+        2,
+        ocean=ocean,
+        vessels={0: f"{start} atoll calm-seas"},
+        tracks={0: [0, 0, 0, 10]},
+        research=(5,),
+        display="fluorescence-detecting-optical-systems",
+    )
+    do(game, "activate 1", *steps)
+    assert asked(game) == ASK_DEED
+    assert refusal(game, elsewhere).rule == rule
+    do(game, "skip")
+    assert game.staged[0] == 4
+    assert asked(game) == ASK_TURN
 
 
 @pytest.mark.rule("EDS-15.17")
