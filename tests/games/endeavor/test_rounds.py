@@ -220,6 +220,18 @@ def test_several_actions_come_in_any_order() -> None:
     assert place(game) == "the-sea-star"
 
 
+@pytest.mark.rule("EDS-5.2", "EDS-15.19")
+def test_the_actions_of_one_specialist_may_be_in_different_zones() -> None:
+    """Sonar with one vessel, Dive with another; what the zone adds to the Dive comes before the Sonar."""
+    ocean = {"a1": "atoll", "c1": "the-sea-star", "c3": "deepwater-shark"}
+    game = position(2, ocean=ocean, vessels={0: "the-sea-star deepwater-shark"}, teams={0: "navigator+"}, staged=(2, 0))
+    do(game, "activate 2", "dive deepwater-shark-d1", "skip")
+    assert tracks(game) == [1, 0, 0, 0]
+    assert asked(game) == ASK_DEED
+    do(game, "sonar the-sea-star-1", "skip")
+    assert game.staged[0] == 0
+
+
 @pytest.mark.rule("EDS-5.2", "EDS-5.6")
 def test_an_action_may_be_left_out() -> None:
     game = position(2)

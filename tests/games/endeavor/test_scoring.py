@@ -141,7 +141,14 @@ def test_alone_every_completed_link_counts_for_the_fleet_coordinator() -> None:
 @pytest.mark.rule("EDS-17.4")
 @pytest.mark.parametrize(
     ("counts", "bonuses"),
-    [([3, 2, 1], [5, 3, 0]), ([3, 3, 1], [5, 5, 0]), ([3, 2, 2], [5, 3, 3]), ([0, 0, 0], [0, 0, 0]), ([2, 0], [5, 0])],
+    [
+        ([3, 2, 1], [5, 3, 0]),
+        ([3, 3, 1], [5, 5, 0]),
+        ([3, 2, 2], [5, 3, 3]),
+        ([0, 0, 0], [0, 0, 0]),
+        ([2, 0], [5, 0]),
+        ([2, 1], [5, 3]),
+    ],
 )
 def test_leader_bonuses(counts: list[int], bonuses: list[int]) -> None:
     points = [0] * len(counts)

@@ -208,6 +208,13 @@ def test_a_spot_needs_a_zone_above_or_an_empty_column() -> None:
     assert refusal(again, "lay b").rule == "EDS-8.3"
 
 
+@pytest.mark.rule("EDS-8.3")
+def test_a_board_may_go_deeper_than_ones_vessels() -> None:
+    game = position(ocean={"a1": "calm-seas", "a2": "dolphin-pods"}, discs={"calm-seas-s1": 1})
+    do(game, "activate 1", "sonar calm-seas-1")  # Technology level 1, a Discover at depths 3 to 5
+    assert offered(game) == {"draw 3+3", "skip"}
+
+
 @pytest.mark.rule("EDS-8.6")
 def test_where_a_depth_is_full_the_shallowest_possible_is_drawn_from() -> None:
     row = ["atoll", "calm-seas", "decommissioned-oil-rig", "dying-reef", "the-sea-star"]

@@ -6,6 +6,7 @@ import pytest
 
 from fathom.games.endeavor.components import BONUS_IDS, NONE, SETBACK_IDS
 from fathom.games.endeavor.goals import bonus_count, bonus_needs, impact_needs, team_count, team_needs
+from fathom.games.endeavor.missions import GOALS
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.scoring import achieved, progress, team_impact, team_wins
@@ -109,8 +110,12 @@ def test_a_mission_goal_adds_up_what_its_players_count() -> None:
     race = position(3, mission=10, mode="co-op", ocean=OCEAN)
     race.races = [[1], [0, 1, 2]]
     assert [team_count(race, 0), team_count(race, 1)] == [1, 3]
-    undecided = position(3, mission=8, mode="co-op", ocean=OCEAN)
-    assert team_count(undecided, 0) == 0
+    chosen = position(3, mission=8, mode="co-op", ocean=OCEAN, discs={"dolphin-pods-c1": 0})
+    assert team_count(chosen, 1) == 0  # nobody has decided yet
+    for option in (0, 1):
+        chosen.decisions[2] = option
+        assert team_count(chosen, 1) == 1 - option
+        assert team_needs(chosen, 1) == GOALS[7][1][option].coop[2]
 
 
 @pytest.mark.rule("EDS-18.4")

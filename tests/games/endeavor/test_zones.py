@@ -209,10 +209,10 @@ def test_what_a_dive_adds(where: str, name: str, number: int, result: tuple[list
     assert (tracks(game), game.research[0], game.staged[0]) == result
 
 
-@pytest.mark.rule("EDS-15.9")
+@pytest.mark.rule("EDS-15.9", "EDS-15.19")
 @pytest.mark.parametrize("discs", [0, 1, 2])
 def test_thermal_vents_give_research_for_each_marked_disc(discs: int) -> None:
-    held = {f"thermal-vents-j{number}": 0 for number in range(1, discs + 1)}
+    held = {f"thermal-vents-j{number}": 0 if number <= discs else 1 for number in (1, 2)}
     game = position(2, ocean={**TOP, "a3": "thermal-vents"}, vessels={0: "thermal-vents"}, discs=held)
     do(game, "activate 1", "dive thermal-vents-d1")
     assert game.research[0] == discs
