@@ -307,7 +307,7 @@ class Teller(Narrator[OceanView]):
         if verb in ("sonar", "dive", "conserve", "journal"):
             return self.site_action(verb, first, seen)
         if verb == "circle":
-            return self.words("action.circle", journal=self.journal(first), about=circle_about(self, first))
+            return self.words("action.circle", journal=self.journal(first), about=self.circle(first))
         if verb == "publish":
             cost = self.words("cost", cost=JOURNAL_COST[first] + (seen.setback == HOSTILE_PRESS))
             about = journal_about(self, first)
@@ -326,7 +326,7 @@ class Teller(Narrator[OceanView]):
         if verb == "draw":
             return self.draw_action(first)
         if verb == "lay":
-            return self.words("action.lay", column=COLUMNS[first].upper())
+            return self.words("action.lay", what=COLUMNS[first].upper())
         if verb == "take":
             about = effect_about(self, first) or self.words("cost", cost=KIND_RESEARCH[first])
             return self.words("action.take", token=self.token(first), about=about)
@@ -479,6 +479,10 @@ class Teller(Narrator[OceanView]):
             seat = link >> 6 & 7
             told.append(thing if seat == seen.to_move else self.words("owed.to", what=thing, who=self.who(seat)))
         return self.words("then", what=self.words("then.next").join(told)) if told else ""
+
+    def circle(self, card: int) -> str:
+        """What a circle of a Journal does."""
+        return circle_about(self, card)
 
     def goal(self, mission: int, number: int) -> str:
         """What a goal of a mission pays."""

@@ -99,7 +99,7 @@ ASKED: dict[int, tuple[tuple[str, ...], str, str]] = {
     ASK_SPOT: (("lay",), "EDS-8.4", "spot-first"),
     ASK_TOKEN: (("take",), "EDS-15.3", "token-first"),
     ASK_IMPACT: (("place", "lift", "clean", "skip"), "EDS-12.1", "impact-first"),
-    ASK_SHIFT: (("place",), "EDS-16.8", "impact-first"),
+    ASK_SHIFT: (("place",), "EDS-16.8", "shift-first"),
     ASK_PROMOTION: (("promote", "skip"), "EDS-13.1", "promotion-first"),
     ASK_ATTRIBUTE: (("advance",), "EDS-6.2", "attribute-first"),
     ASK_LAUNCH: (("launch",), "EDS-7.7", "launch-first"),
@@ -303,8 +303,6 @@ def refuse_impact(ocean: Team, name: str, argument: int) -> RuleBroken:
         if ocean.special(CLEANUP):
             return RuleBroken("EDS-16.12", "all-clean")
         return RuleBroken("EDS-16.12", "no-cleanup")
-    if name == "skip":
-        return RuleBroken("EDS-16.8", "impact-first")
     at = HEX_AT[ocean.mission][argument]
     hexagon = HEX_IDS[argument]
     if at == NONE:

@@ -180,6 +180,7 @@ def test_in_mission_6_markers_move() -> None:
     assert offered(game) == {"lift 0-1", "skip"}
     do(game, "lift 0-1")
     assert asked(game) == ASK_SHIFT
+    assert refusal(game, "skip").reason == "shift-first"
     assert offered(game) == {"place 0-0", "place 0-2", "place 1-1"}
     do(game, "place 1-1")
     assert tracks(game) == [1, 0, 1, 0]
