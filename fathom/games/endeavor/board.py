@@ -11,6 +11,7 @@ from fathom.games.endeavor.components import (
     BONUS_FACES,
     CONSERVE_SITES,
     DIVE_SITES,
+    HOSTILE_PRESS,
     JOURNAL_COST,
     JOURNAL_SITES,
     LEVEL,
@@ -23,6 +24,7 @@ from fathom.games.endeavor.components import (
     ZONE_DEPTH,
     ZONE_TRACKS,
 )
+from fathom.games.endeavor.explained import fields_of, journal_about
 from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
 from fathom.games.endeavor.observation import OceanView, sample_hidden
 from fathom.games.endeavor.options import DIFFICULTIES
@@ -118,8 +120,14 @@ def teams(teller: Teller, seen: OceanView) -> Section:
 
 
 def papers(teller: Teller, seen: OceanView) -> Section:
-    rows = [[teller.journal(card), str(JOURNAL_COST[card])] for card in seen.display]
-    return Section(teller.words("board.display"), ["", teller.words("board.cost")], rows)
+    """The display: what a Journal costs now, its fields, what it brings."""
+    words = teller.words
+    dearer = seen.setback == HOSTILE_PRESS
+    rows = [
+        [teller.journal(card), str(JOURNAL_COST[card] + dearer), fields_of(teller, card), journal_about(teller, card)]
+        for card in seen.display
+    ]
+    return Section(words("board.display"), ["", words("board.cost"), "", words("board.brings")], rows)
 
 
 def impact(teller: Teller, seen: OceanView) -> Section:

@@ -80,6 +80,10 @@ def journal_about(teller: Teller, card: int) -> str:
     return joined(teller, told)
 
 
+def fields_of(teller: Teller, card: int) -> str:
+    return teller.words.both([teller.words(f"field.{FIELDS.index(field)}") for field in JOURNAL_FACES[card]["fields"]])
+
+
 def circle_about(teller: Teller, card: int) -> str:
     mask = CIRCLE_DISCOVER[card]
     return teller.gain(DISCOVER + mask) if mask else teller.words(f"deed.{JOURNAL_FACES[card]['circles'][0]}")
@@ -257,11 +261,10 @@ def specialists(teller: Teller) -> Section:
 def journals(teller: Teller) -> Section:
     rows: list[list[str]] = []
     for card, entry in enumerate(JOURNAL_FACES):
-        fields = teller.words.both([teller.words(f"field.{FIELDS.index(field)}") for field in entry["fields"]])
         kind = teller.words("box.anchor" if entry.get("anchor") else "box.deck")
         cost = teller.words("cost", cost=entry["cost"])
         about = journal_about(teller, card)
-        rows.append([called(teller, entry), kind, cost, fields, about, entry.get("rule", "")])
+        rows.append([called(teller, entry), kind, cost, fields_of(teller, card), about, entry.get("rule", "")])
     columns = heads(teller, "kind", "cost", "fields", "brings", "rule")
     return Section(teller.words("box.journals"), columns, rows)
 
