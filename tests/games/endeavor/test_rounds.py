@@ -128,6 +128,9 @@ def test_pockets_of_tier_five() -> None:
     below = SPECIALIST_IDS[game.pockets[0][0]]
     assert {f"recruit {name}" for name in tops} <= offered(game)
     assert refusal(game, f"recruit {below}").rule == "EDS-4.2"
+    shown = game.clone()
+    do(shown, f"recruit {tops[1]}")
+    assert shown.revealed == game.revealed + 1  # the tile below has come to light
     game.pockets[0] = game.pockets[0][2:]
     sizes_before = game.pockets[1].copy()
     game.empty_pocket(game.pockets[0][0])
