@@ -208,6 +208,9 @@ def test_in_mission_6_a_marker_is_locked_at_the_bottom_of_its_column() -> None:
     assert "place 2-0" in offered(game)
     do(game, "place 2-1")
     assert impact_points(game, 0) == 8
+    assert not game.is_locked(hexagon(game, "2-1"))
+    game.markers[hexagon(game, "3-1")] = 1
+    assert game.is_locked(hexagon(game, "2-1"))
 
 
 @pytest.mark.rule("EDS-16.9")
@@ -296,6 +299,9 @@ def test_mission_9_cleans_up() -> None:
 @pytest.mark.rule("EDS-16.13")
 def test_mission_10_places_by_depth() -> None:
     game = position(2, mission=10, ocean=COLUMN, vessels={0: "dolphin-pods brine-pool"})
+    gain(game, 0, "impact", "atoll")
+    assert offered(game) == {"place 0-0", "skip"}
+    do(game, "skip")
     gain(game, 0, "impact", "vortex")
     assert offered(game) == {"place 2-0", "skip"}
     assert refusal(game, "place 0-0").rule == "EDS-16.13"

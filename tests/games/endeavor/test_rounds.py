@@ -136,6 +136,10 @@ def test_pockets_of_tier_five() -> None:
     game.empty_pocket(game.pockets[0][0])
     assert game.pockets[0] == [sizes_before[-1]]
     assert [len(pocket) for pocket in game.pockets] == [1, 2, 3]
+    game.pockets = [game.pockets[0][:1], game.pockets[1][:1], game.pockets[2][:1]]
+    kept = game.pockets[1:]
+    game.empty_pocket(game.pockets[0][0])
+    assert game.pockets == [[], *kept]  # no other pocket has a tile to spare
 
 
 @pytest.mark.rule("EDS-4.4")
@@ -174,6 +178,15 @@ def test_reassignment_reclaims_as_many_as_the_level_says() -> None:
     assert game.busy[0] == 2
     assert game.staged[0] == 2
     assert asked(game) != ASK_RECLAIM or game.to_move != 0
+
+
+@pytest.mark.rule("EDS-4.6")
+def test_level_three_reclaims_three() -> None:
+    game = position(teams={0: "pilot reef-diver navigator"}, tracks={0: [0, 0, 4, 0]}, staged=(0, 0, 0))
+    game.busy[0] = 15
+    preparing(game)
+    do(game, "recruit reef-diver", "reclaim 1", "reclaim 2", "reclaim 3")
+    assert (game.busy[0], game.to_move) == (8, 1)
 
 
 @pytest.mark.rule("EDS-4.6")

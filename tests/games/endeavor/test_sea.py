@@ -154,6 +154,9 @@ def test_sonar_at_calm_seas() -> None:
     do(other, "activate 1", "sonar calm-seas-2")
     assert other.owners[site("calm-seas-s4")] == 0
     assert asked(other) == ASK_DRAW
+    next_one = position(ocean={"a1": "atoll"}, discs={"atoll-s1": 1})
+    do(next_one, "activate 1", "sonar atoll-1")
+    assert next_one.owners[site("atoll-s2")] == 0
     full = position(ocean={"a1": "atoll"}, discs={"atoll-s1": 1, "atoll-s2": 1})
     do(full, "activate 1")
     assert refusal(full, "sonar atoll-1").rule == "EDS-8.1"
@@ -324,11 +327,15 @@ def test_tokens_are_spent_before_between_and_after_actions() -> None:
 @pytest.mark.rule("EDS-9.3")
 def test_an_effect_that_cannot_be_carried_out_cannot_be_chosen() -> None:
     ocean = {"a1": "decommissioned-oil-rig"}
-    game = position(ocean=ocean, held={0: "sonar dive journal promotion"}, staged=(0, 0, 0))
-    for kind in ("sonar", "dive", "journal", "promotion"):
+    game = position(ocean=ocean, held={0: "sonar dive journal promotion trade-in"}, staged=(0, 0, 0))
+    for kind in ("sonar", "dive", "journal", "promotion", "trade-in"):
         assert refusal(game, f"spend {kind} effect").rule == "EDS-9.3"
         assert may(game, f"spend {kind} research")
     assert refusal(game, "spend travel research").rule == "EDS-9.2"
+    full = position(mission=6, ocean={"a1": "atoll"}, held={0: "impact"})
+    full.markers = [1] * len(full.markers)
+    ready(full)
+    assert refusal(full, "spend impact effect").rule == "EDS-9.3"
 
 
 @pytest.mark.rule("EDS-9.4")

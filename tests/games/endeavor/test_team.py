@@ -153,7 +153,10 @@ def test_every_bonus_goal(name: str, count: int, needs: int) -> None:
         discs={"dolphin-pods-c1": 0, "dolphin-pods-c2": 2, "seamount-c1": 1},
         teams={0: "pilot+ navigator+", 1: "ecologist+ pilot"},
         tracks={0: [7, 6, 0, 0], 2: [12, 0, 0, 0]},
-        published={0: "effective-communication-of-ecosystemic-risk", 1: "deepwater-satellite-imaging"},
+        published={
+            0: "effective-communication-of-ecosystemic-risk",
+            1: "deepwater-satellite-imaging understanding-oceanic-shifts",
+        },
     )
     game.discoverers[zone("vortex")] = 0
     game.discoverers[zone("brine-pool")] = 2

@@ -365,6 +365,9 @@ def test_a_specialist_may_be_promoted_while_it_is_used() -> None:
     do(game, "activate 2", "promote 2")
     assert game.teams[0][1] == face("mentor+")
     assert game.busy[0] == 0
+    other = position(2, teams={0: "mentor pilot reef-diver"})
+    do(other, "activate 2", "promote 3")
+    assert other.to_move == 1  # one promotion, though there is another Junior
     diver = position(2, teams={0: "rov-operator"}, vessels={0: "the-sea-star"}, held={0: "promotion"})
     do(diver, "activate 2", "spend promotion effect", "promote 2")
     assert diver.busy[0] == 0

@@ -26,7 +26,7 @@ TOP = {"a1": "atoll"}
 
 @pytest.mark.rule("EDS-15.1")
 def test_a_full_oil_rig_promotes_everybody_with_a_disc_there() -> None:
-    rig = {f"decommissioned-oil-rig-c{number}": owner for number, owner in ((1, 1), (2, 1), (3, 0))}
+    rig = {f"decommissioned-oil-rig-c{number}": owner for number, owner in ((1, 2), (2, 1), (3, 0))}
     game = position(
         3,
         ocean={"a1": "decommissioned-oil-rig"},
@@ -39,8 +39,10 @@ def test_a_full_oil_rig_promotes_everybody_with_a_disc_there() -> None:
     do(game, "promote 2")
     assert (game.to_move, asked(game)) == (1, ASK_PROMOTION)
     do(game, "skip")
+    assert (game.to_move, asked(game)) == (2, ASK_PROMOTION)
+    do(game, "promote 2")
     assert asked(game) == ASK_TURN
-    assert game.teams[2][1] % 2 == 0
+    assert [team[1] % 2 for team in game.teams] == [1, 0, 1]
 
 
 @pytest.mark.rule("EDS-15.2")
@@ -118,11 +120,12 @@ def test_the_caves_are_used_from_their_sides() -> None:
     assert refusal(left, "dive submerged-cave-system-d2").rule == "EDS-15.4"
     assert refusal(left, "travel 1 submerged-cave-system").rule == "EDS-15.4"
     assert refusal(left, "travel 1 ledge-elevator").reason == "too-far"
-    above = position(ocean=ocean, vessels={0: "atoll"}, research=(5,), display="holographic-ocean-floor-visualization")
+    above = position(ocean=ocean, vessels={0: "atoll"}, research=(5,), display="ai-models-for-deep-sea-research")
     do(above, "activate 1")
     assert may(above, "dive submerged-cave-system-d2")
     assert may(above, "journal submerged-cave-system-j1")
-    assert refusal(above, "journal submerged-cave-system-j2").rule in ("EDS-11.1", "EDS-15.4")
+    assert not may(above, "journal submerged-cave-system-j2")
+    assert refusal(above, "journal submerged-cave-system-j2").rule == "EDS-15.4"
     right = position(ocean=ocean, vessels={0: "ledge-elevator"}, research=(5,), display="understanding-oceanic-shifts")
     do(right, "activate 1")
     assert may(right, "dive submerged-cave-system-d3")
@@ -221,9 +224,11 @@ def test_thermal_vents_give_research_for_each_marked_disc(discs: int) -> None:
 @pytest.mark.rule("EDS-15.10")
 def test_from_the_vortex_one_travels_further_and_deeper() -> None:
     ocean = {"a1": "atoll", "b1": "kelp-forest", "a2": "dolphin-pods", "a3": "vortex", "a4": "seamount"}
+    ocean |= {"a5": "whale-fall"}
     game = position(ocean=ocean, vessels={0: "vortex"}, tracks={0: [0, 0, 0, 4]})
     do(game, "activate 1")
     assert {"travel 1 seamount", "travel 1 kelp-forest"} <= offered(game)
+    assert not may(game, "travel 1 whale-fall")
     plain = position(ocean=ocean, vessels={0: "dolphin-pods"}, tracks={0: [0, 0, 0, 4]})
     do(plain, "activate 1")
     assert refusal(plain, "travel 1 seamount").reason == "too-deep"
