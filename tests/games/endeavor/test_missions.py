@@ -411,19 +411,21 @@ def test_of_two_impacts_on_a_site_one_goes_to_the_hex_apart() -> None:
     ("steps", "hexes"),
     [
         (["activate 1", "conserve whale-fall-c1"], {"place 4-0"}),  # printed on a site at depth 5
-        (["spend impact effect"], {"place 0-0", "place 4-0"}),  # a token: any depth with a vessel
-        (["activate 2", "promote 3"], {"place 0-0", "place 4-0"}),  # so a Specialist
+        (["activate 1", "conserve whale-calving-ground-c5"], {"place 1-0"}),  # on a link at depth 2
+        (["spend impact effect"], {"place 0-0", "place 1-0", "place 4-0"}),  # a token: any depth with a vessel
+        (["activate 2", "promote 3"], {"place 0-0", "place 1-0", "place 4-0"}),  # so a Specialist
     ],
 )
 def test_where_impact_of_mission_10_comes_from(steps: list[str], hexes: set[str]) -> None:
     game = position(
         2,
         mission=10,
-        ocean={"a1": "atoll", "a5": "whale-fall"},
-        vessels={0: "whale-fall atoll"},
+        ocean={"a1": "atoll", "a2": "whale-calving-ground", "a5": "whale-fall"},
+        vessels={0: "whale-fall atoll whale-calving-ground"},
         research=(4,),
         held={0: "impact"},
         teams={0: "mentor oceanographer"},
+        discs={"whale-calving-ground-c3": 1},
     )
     do(game, *steps)
     assert offered(game, "place") == hexes

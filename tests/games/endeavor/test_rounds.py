@@ -131,6 +131,7 @@ def test_pockets_of_tier_five() -> None:
     shown = game.clone()
     do(shown, f"recruit {tops[1]}")
     assert shown.revealed == game.revealed + 1  # the tile below has come to light
+    assert [SPECIALIST_IDS[pocket[-1]] for pocket in shown.pockets if len(pocket) == 3] == [tops[0], tops[2]]
     game.pockets[0] = game.pockets[0][2:]
     sizes_before = game.pockets[1].copy()
     game.empty_pocket(game.pockets[0][0])

@@ -122,7 +122,9 @@ def test_every_tier_five_senior(who: str, points: int) -> None:
         "ocean": WIDE,
         "discs": discs,
         "vessels": {0: "ledge-elevator"},
-        "published": {0: "effective-communication-of-ecosystemic-risk deepwater-satellite-imaging"},
+        "published": {
+            0: "effective-communication-of-ecosystemic-risk deepwater-satellite-imaging understanding-oceanic-shifts"
+        },
         "sites": {"the-sea-star-d1": "", "volcanic-island-d1": "", "kelp-forest-d1": ""},
     }
     senior = position(2, teams={0: f"{who}+ pilot+ navigator+ ecologist"}, **settings)  # type: ignore[arg-type]

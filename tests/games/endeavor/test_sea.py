@@ -277,6 +277,20 @@ def test_a_board_put_back_comes_last() -> None:
     assert game.revealed == 2
 
 
+@pytest.mark.rule("EDS-8.4", "EDS-19.1")
+def test_a_board_known_from_under_its_stack_reveals_nothing_when_it_is_drawn() -> None:
+    game = position(ocean={"a1": "the-sea-star"}, vessels={0: "the-sea-star"})
+    game.removed += game.stacks[0][3:]
+    game.stacks[0] = game.stacks[0][:3]
+    gain(game, 0, "discover-1")
+    do(game, "draw 1+1")
+    do(game, min(offered(game, "keep")), "lay b")
+    assert (game.revealed, game.known[0], len(game.stacks[0])) == (2, 1, 2)
+    gain(game, 0, "discover-1")
+    do(game, "draw 1+1")
+    assert (game.revealed, game.known[0]) == (3, 0)  # only the upper of the two was new
+
+
 # Dive and tokens
 
 
@@ -396,6 +410,17 @@ def test_a_token_is_spent_for_its_effect_between_a_dive_and_what_the_zone_adds()
     assert asked(rising) == ASK_ATTRIBUTE  # all four are level now, so any of them is the lowest
     do(rising, "advance ingenuity")
     assert tracks(rising) == [3, 3, 3, 4]
+
+
+@pytest.mark.rule("EDS-9.5")
+def test_while_the_action_of_a_token_is_on_offer_others_serve_for_research_only() -> None:
+    game = position(2, vessels={0: "the-sea-star"}, held={0: "travel disc"})
+    do(game, "spend travel effect")
+    assert may(game, "spend disc research")
+    assert refusal(game, "spend disc effect").rule == "EDS-9.5"
+    idle = position(2, ocean={"a1": "decommissioned-oil-rig"}, teams={0: "reef-diver"}, held={0: "disc"})
+    do(idle, "activate 2")  # there is nothing to dive for, but a token may be spent
+    assert offered(idle) == {"spend disc research", "spend disc effect", "skip"}
 
 
 @pytest.mark.rule("EDS-9.10", "EDS-15.16")
