@@ -9,6 +9,7 @@ import typer
 
 from fathom.cli.screen import AsJson, Language, chosen_language, house_words, out, read_record, say, say_json
 from fathom.core import Each, Game, Rule, Words
+from fathom.core.narration import Section
 from fathom.core.record import result_of
 from fathom.games import find
 from fathom.games import games as all_games
@@ -88,6 +89,19 @@ def rules(
             say()
             say(section, "bold")
         show_rule(rule, words)
+    if not rule_id:
+        for part in find(game_name).tell(language, []).box():
+            show_pieces(part, words)
+
+
+def show_pieces(section: Section, words: Words) -> None:
+    """Pieces of the box, explained."""
+    say()
+    say(section.title, "bold")
+    for row in section.rows:
+        say(row[0])
+        for head, cell in section.explain(row):
+            say("    " + words("labelled", head=head, cell=cell))
 
 
 def show_rule(rule: Rule, words: Words) -> None:

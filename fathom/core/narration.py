@@ -37,6 +37,10 @@ class Section:
             lines.append(indent + first + (": " + ", ".join(told) if told else ""))
         return lines
 
+    def explain(self, row: Sequence[str]) -> list[tuple[str, str]]:
+        """What a row says of its thing, each cell with its heading; nothing of empty cells."""
+        return [(head, cell) for head, cell in zip(self.head[1:], row[1:], strict=True) if cell]
+
 
 class Narrator(ABC, Generic[Seen]):
     """Tells one game in one language, to one reader, from observations and filtered events alone."""
@@ -69,6 +73,10 @@ class Narrator(ABC, Generic[Seen]):
     def rule(self, action: int, seen: Seen) -> str:  # noqa: ARG002 - games whose verbs serve several rules look
         """The rule that allows an action."""
         return self.space.decode(action)[0].rule
+
+    def box(self) -> list[Section]:
+        """What is in the box, piece by piece, for the rules page; nothing where the rules say it all."""
+        return []
 
     def refusal(self, broken: RuleBroken) -> str:
         """Why something cannot be done, in one sentence."""

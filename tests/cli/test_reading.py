@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from fathom.cli import reading
 from fathom.core import Words
 from fathom.core.game import HOUSE
 from fathom.games import games
@@ -87,6 +88,14 @@ def test_games_as_data() -> None:
 def test_all_rules_are_printed_in_order() -> None:
     printed = re.findall(r"^(ITD-[0-9.]+) ", told("rules", GAME.id), re.MULTILINE)
     assert printed == list(GAME.rulebook("en").rules)
+
+
+def test_pieces_that_a_game_explains_follow_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    reading.rules("endeavor", lang="fr")
+    text = capsys.readouterr().out
+    assert text.index("EDS-19.1") < text.index("Kelp Forest (Forêt de varech)\n    Bonus de découverte : 1 Réputation")
+    reading.rules("endeavor", "EDS-1.1", lang="fr")
+    assert "Forêt" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("rule_id", ["ITD-4.3", "itd-4.3"])

@@ -8,6 +8,7 @@ import re
 import httpx
 import pytest
 from fastapi import FastAPI
+from markupsafe import escape
 
 from fathom.core import Each
 from fathom.core.words import LANGUAGES
@@ -55,6 +56,8 @@ async def test_the_rules_are_all_there(visitor: httpx.AsyncClient) -> None:
     for game in games().values():
         page = await visitor.get(f"/rules/{game.id}")
         assert all(rule in page.text for rule in game.rulebook("en").rules)
+        for section in game.tell("en", []).box():
+            assert all(str(escape(row[0])) in page.text for row in section.rows), section.title
 
 
 async def test_what_pages_need_is_there(visitor: httpx.AsyncClient) -> None:

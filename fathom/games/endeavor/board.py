@@ -11,6 +11,7 @@ from fathom.games.endeavor.components import (
     BONUS_FACES,
     CONSERVE_SITES,
     DIVE_SITES,
+    HOSTILE_PRESS,
     JOURNAL_COST,
     JOURNAL_SITES,
     LEVEL,
@@ -23,7 +24,8 @@ from fathom.games.endeavor.components import (
     ZONE_DEPTH,
     ZONE_TRACKS,
 )
-from fathom.games.endeavor.missions import MISSION_FACES
+from fathom.games.endeavor.explained import fields_of, journal_about
+from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
 from fathom.games.endeavor.observation import OceanView, sample_hidden
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
@@ -45,12 +47,13 @@ def board_sections(teller: Teller, seen: OceanView) -> list[Section]:
 
 def situation(teller: Teller, seen: OceanView) -> Section:
     words = teller.words
-    mode = f"option.difficulty.{DIFFICULTIES[seen.difficulty]}" if seen.team else "board.each"
+    mode = f"option.difficulty.{DIFFICULTIES[seen.difficulty]}" if seen.team else "option.mode.competitive"
     rows = [
         [words("board.mission"), teller.named(MISSION_FACES[seen.mission])],
         [words("board.mode"), words(mode)],
         [words("board.round"), words("board.round.of", round=seen.round, last=7 if seen.seats == 1 else 6)],
         [words("board.wave"), teller.who(seen.wave)],
+        *([words(f"board.goal-{number + 1}"), teller.goal(seen.mission, number)] for number in range(3)),
     ]
     if seen.setback != NONE:
         card = SETBACK_FACES[seen.setback]
@@ -117,15 +120,27 @@ def teams(teller: Teller, seen: OceanView) -> Section:
 
 
 def papers(teller: Teller, seen: OceanView) -> Section:
-    rows = [[teller.journal(card), str(JOURNAL_COST[card])] for card in seen.display]
-    return Section(teller.words("board.display"), ["", teller.words("board.cost")], rows)
+    """The display: what a Journal costs now, its fields, what it brings."""
+    words = teller.words
+    dearer = seen.setback == HOSTILE_PRESS
+    rows = [
+        [teller.journal(card), str(JOURNAL_COST[card] + dearer), fields_of(teller, card), journal_about(teller, card)]
+        for card in seen.display
+    ]
+    return Section(words("board.display"), ["", words("board.cost"), "", words("board.brings")], rows)
 
 
 def impact(teller: Teller, seen: OceanView) -> Section:
     rows: list[list[str]] = []
     for at, seat in enumerate(seen.markers):
-        if seat != NONE:
-            rows.append([teller.hexagon(at, seen.mission), teller.who(seat)])
+        if seat == NONE:
+            continue
+        who = teller.who(seat)
+        if at in OPEN_HEXES[seen.mission]:
+            first = 5 * OPEN_HEXES[seen.mission].index(at)
+            crowd = [(other, seen.crowds[first + other]) for other in range(seen.seats)]
+            who = ", ".join(f"{teller.who(other)} {count}" for other, count in crowd if count)
+        rows.append([teller.hexagon(at, seen.mission), who])
     return Section(teller.words("board.impact"), ["", ""], rows)
 
 

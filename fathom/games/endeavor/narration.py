@@ -5,34 +5,49 @@ from __future__ import annotations
 from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
-from fathom.games.endeavor.actions import DECISIONS
+from fathom.games.endeavor.actions import DECIDE, DECISIONS, PAIRS, SINGLES, SKIP
 from fathom.games.endeavor.board import board_sections
-from fathom.games.endeavor.box import ATTRIBUTES, Entry
+from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS, Entry
 from fathom.games.endeavor.components import (
+    ARRIVAL,
     BONUS_FACES,
-    CIRCLE_DISCOVER,
+    CIRCLES,
+    CONSERVE_CHEAPER,
+    CONSERVE_RULE,
+    COORDINATION,
     DEED_NAMES,
+    DEED_VERB,
     DISCOVER,
+    DISCOVERY,
     DIVE_IDS,
+    DIVE_RULE,
     DIVE_ZONE,
+    DRAW_TWO,
     FACE_MENU,
     FACES,
     FIRST_CONSERVE,
     FIRST_JOURNAL,
     GAIN_LISTS,
     GAIN_NAMES,
+    HOSTILE_PRESS,
+    JOURNAL_COST,
     JOURNAL_FACES,
     JOURNAL_IDS,
     KIND_FACES,
     KIND_IDS,
     KIND_RESEARCH,
+    LEVEL,
     MENUS,
+    NO_RULE,
     NONE,
     ROBOTICS,
     SETBACK_FACES,
     SITE_COST,
+    SITE_DISCOVER,
     SITE_FIELD,
+    SITE_GAINS,
     SITE_IDS,
+    SITE_LINKS,
     SITE_ZONE,
     SPECIALIST_FACES,
     SPECIALIST_IDS,
@@ -40,23 +55,48 @@ from fathom.games.endeavor.components import (
     TRACK_IDS,
     TRACK_SITES,
     TRACK_ZONE,
+    TRAVEL,
     VESSELS,
     ZONE_FACES,
     ZONE_IDS,
 )
-from fathom.games.endeavor.missions import HEX_AT, HEX_GAINS, HEX_IDS, HEX_PLACE, HEX_POINTS
+from fathom.games.endeavor.explained import (
+    box_sections,
+    circle_about,
+    effect_about,
+    face_about,
+    goal_about,
+    journal_about,
+)
+from fathom.games.endeavor.missions import (
+    HEX_AT,
+    HEX_FIELD,
+    HEX_GAINS,
+    HEX_GOAL,
+    HEX_IDS,
+    HEX_PLACE,
+    HEX_POINTS,
+    MISSION_FACES,
+    MISSION_IDS,
+)
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.state import (
+    AFTER_CONSERVE,
+    AFTER_DIVE,
     ASK_DECISION,
     ASK_DEED,
     ASK_DRAW,
     ASK_IMPACT,
     ASK_PUBLISH,
     ASK_RECLAIM,
+    ASK_SPEND,
     ASK_SPOT,
+    ASK_TURN,
     GRANTED,
+    LINKS_OF,
     OVER,
     REWARD,
+    TAKE_JOURNAL,
 )
 
 # What is asked or owed, by its number on the chain.
@@ -84,7 +124,12 @@ CHAIN_WORDS = {
     29: "recruit",
     30: "reclaim",
     31: "copy",
+    32: "spend",
 }
+
+
+COMES_TO_NOTHING = (REWARD, LINKS_OF, AFTER_DIVE, AFTER_CONSERVE)  # where there is nothing to tell about them
+MOVING_MISSION = MISSION_IDS.index("star-search")
 
 
 class Teller(Narrator[OceanView]):
@@ -119,19 +164,18 @@ class Teller(Narrator[OceanView]):
     def token(self, kind: int) -> str:
         return self.named(KIND_FACES[kind])
 
-    def gain(self, code: int) -> str:
+    def gain(self, code: int, count: int = 1) -> str:
         if code >= DISCOVER:
             depths = [depth for depth in range(1, 6) if code - DISCOVER >> depth & 1]
-            return self.words("gain.discover", depths=self.depths(depths))
-        return self.words(f"gain.{GAIN_NAMES[code]}")
+            return self.words.many("gains.discover", len(depths), depths=self.depths(depths))
+        return self.words.many(f"gains.{GAIN_NAMES[code]}", count)
 
     def gains(self, codes: list[int]) -> str:
-        """Several gains in one breath, equal ones counted: “2 Impact, disc”."""
-        told: list[str] = []
-        for code in dict.fromkeys(codes):
-            count = codes.count(code)
-            told.append(self.gain(code) if count == 1 else self.words("times", count=count, thing=self.gain(code)))
-        return ", ".join(told)
+        """Several gains in one breath, equal ones counted: “2 Impact, 1 disc”."""
+        return ", ".join(self.gain(code, codes.count(code)) for code in dict.fromkeys(codes))
+
+    def points(self, points: int) -> str:
+        return self.words.many("points", abs(points), points=str(points).replace("-", "−"))
 
     def depths(self, depths: list[int]) -> str:
         return str(depths[0]) if len(depths) == 1 else f"{depths[0]}–{depths[-1]}"
@@ -152,13 +196,17 @@ class Teller(Narrator[OceanView]):
 
     def hexagon(self, at: int, mission: int) -> str:
         """A hex with what it gives."""
-        gives = self.gains(GAIN_LISTS[HEX_GAINS[mission][at]])
-        points = HEX_POINTS[mission][at]
-        if points:
-            value = self.words("points", points=points)
-            gives = f"{gives}, {value}" if gives else value
-        name = HEX_IDS[HEX_PLACE[mission][at]]
-        return f"{name} ({gives})" if gives else name
+        gives = [self.gains(GAIN_LISTS[HEX_GAINS[mission][at]])]
+        if HEX_POINTS[mission][at]:
+            gives.append(self.points(HEX_POINTS[mission][at]))
+        if HEX_FIELD[mission][at] != NONE:
+            gives.append(self.words(f"field.{HEX_FIELD[mission][at]}"))
+        if HEX_GOAL[mission][at]:
+            gives.append(self.words(f"part.goal-{HEX_GOAL[mission][at]}"))
+        return self.with_note(HEX_IDS[HEX_PLACE[mission][at]], ", ".join(part for part in gives if part))
+
+    def with_note(self, thing: str, note: str) -> str:
+        return f"{thing} ({note})" if note else thing
 
     def fact(self, name: str, value: Fact) -> str:
         if name == "zone":
@@ -193,7 +241,7 @@ class Teller(Narrator[OceanView]):
         if kind == "spent":
             key = "event.spent.effect" if event["effect"] else "event.spent"
             facts = {"token": self.token(event["token"]), "count": KIND_RESEARCH[event["token"]]}
-            return self.words(key, who=self.who(event["seat"]), **facts)
+            return self.words(key, who=self.who(event["seat"]), about=effect_about(self, event["token"]), **facts)
         if kind in ("bonus", "setback"):
             faces = BONUS_FACES if kind == "bonus" else SETBACK_FACES
             card = faces[event["card"]]
@@ -248,74 +296,134 @@ class Teller(Narrator[OceanView]):
         first = arguments[0] if arguments else 0
         if verb == "travel":
             origin = seen.where[VESSELS * seen.to_move + first]
-            return self.words("action.travel", vessel=first + 1, origin=self.zone(origin), zone=self.zone(arguments[1]))
+            facts = {"vessel": first + 1, "origin": self.zone(origin)}
+            return self.words("action.travel", zone=self.arrival(arguments[1]), **facts)
         if verb == "spend":
             key = "action.spend.effect" if arguments[1] else "action.spend"
-            return self.words(key, token=self.token(first), count=KIND_RESEARCH[first])
+            facts = {"token": self.token(first), "count": KIND_RESEARCH[first]}
+            return self.words(key, about=effect_about(self, first), **facts)
         if verb in ("activate", "promote", "reclaim", "copy"):
             return self.slot_action(verb, first, seen)
         if verb in ("sonar", "dive", "conserve", "journal"):
             return self.site_action(verb, first, seen)
-        if verb in ("publish", "circle"):
-            card = JOURNAL_FACES[first]
-            about = self.circle(first) if verb == "circle" else self.words("cost", cost=card["cost"])
-            return self.words(f"action.{verb}", journal=self.journal(first), about=about)
+        if verb == "circle":
+            return self.words("action.circle", journal=self.journal(first), about=self.circle(first))
+        if verb == "publish":
+            cost = self.words("cost", cost=JOURNAL_COST[first] + (seen.setback == HOSTILE_PRESS))
+            about = journal_about(self, first)
+            return self.words("action.publish", journal=self.journal(first), cost=cost, about=about)
         if verb in ("place", "lift"):
             at = HEX_AT[seen.mission][first]
             return self.words(f"action.{verb}", hex=self.hexagon(at, seen.mission))
         if verb == "recruit":
             face = 2 * (first + 1)
-            return self.words("action.recruit", face=self.face(face), about=self.skills(face))
-        if verb in ("keep", "launch"):
-            return self.words(f"action.{verb}", zone=self.zone(first))
-        if verb in ("draw", "lay"):
-            return self.words(f"action.{verb}", what=declared.domains[0].values[first].upper())
+            return self.words("action.recruit", face=self.face(face), about=face_about(self, face))
+        if verb == "keep":
+            bonus = self.gains(GAIN_LISTS[DISCOVERY[first]])
+            return self.words("action.keep", zone=self.with_note(self.zone(first), bonus))
+        if verb == "launch":
+            return self.words("action.launch", zone=self.arrival(first))
+        if verb == "draw":
+            return self.draw_action(first)
+        if verb == "lay":
+            return self.words("action.lay", what=COLUMNS[first].upper())
         if verb == "take":
-            return self.words("action.take", token=self.token(first))
+            about = effect_about(self, first) or self.words("cost", cost=KIND_RESEARCH[first])
+            return self.words("action.take", token=self.token(first), about=about)
         if verb == "advance":
             return self.words("action.advance", attribute=self.words(f"gain.{ATTRIBUTES[first]}"))
         if verb == "decide":
             return self.words(f"decision.{DECISIONS[first]}")
+        if verb == "skip" and seen.chain and seen.chain[-1] & 63 in (ASK_SPEND, ASK_RECLAIM):
+            return self.words(f"action.skip.{CHAIN_WORDS[seen.chain[-1] & 63]}")
         return self.words(f"action.{verb}")
+
+    def rule(self, action: int, seen: OceanView) -> str:
+        """The rule that allows an action; what the finder of the Fallen Star decides has one of its own."""
+        if DECIDE <= action < DECIDE + 2:
+            return "EDS-16.7"
+        if action == SKIP and seen.chain and seen.chain[-1] & 63 == ASK_SPEND:
+            return "EDS-9.10"
+        return super().rule(action, seen)
+
+    def arrival(self, zone: int) -> str:
+        """A zone with its Arrival bonus."""
+        return self.with_note(self.zone(zone), self.gains(GAIN_LISTS[ARRIVAL[zone]]))
+
+    def draw_action(self, number: int) -> str:
+        if number >= SINGLES:
+            return self.words("action.draw.last", depth=number - SINGLES + 1)
+        one, other = PAIRS[number]
+        return self.words("action.draw.two" if one == other else "action.draw.each", depth=one, other=other)
 
     def slot_action(self, verb: str, slot: int, seen: OceanView) -> str:
         face = seen.teams[seen.to_move][slot]
         if verb == "promote":
-            return self.words("action.promote", face=self.face(face), senior=self.face(face + 1))
+            about = face_about(self, face + 1)
+            return self.words("action.promote", face=self.face(face), senior=self.face(face + 1), about=about)
         return self.words(f"action.{verb}", face=self.face(face), about=self.skills(face))
 
     def site_action(self, verb: str, number: int, seen: OceanView) -> str:
         if verb == "dive":
-            return self.words("action.dive", site=self.dive_site(number), count=len(seen.dive_batches[number]))
+            return self.words.many("action.dive", len(seen.dive_batches[number]), site=self.dive_site(number))
         if verb == "sonar":
-            space = next(site for site in TRACK_SITES[number] if seen.owners[site] == NONE)
-            return self.words("action.sonar", site=self.site(space))
+            site = next(site for site in TRACK_SITES[number] if seen.owners[site] == NONE)
+            return self.words("action.sonar", site=self.site(site), about=self.space_gives(site))
         if verb == "conserve":
             site = FIRST_CONSERVE + number
-            return self.words("action.conserve", site=self.site(site), about=self.words("cost", cost=SITE_COST[site]))
+            cost = self.words("cost", cost=self.conserve_cost(site, seen))
+            gives = self.gains(GAIN_LISTS[SITE_GAINS[site]]) or self.words("box.nothing")
+            return self.words("action.conserve", site=self.site(site), cost=cost, about=gives)
         site = FIRST_JOURNAL + number
         field = self.words(f"field.{SITE_FIELD[site].bit_length() - 1}")
-        return self.words("action.journal", site=self.site(site), about=field)
+        gives = self.gains(GAIN_LISTS[SITE_GAINS[site]])
+        return self.words("action.journal", site=self.site(site), about=f"{field}, {gives}" if gives else field)
 
-    def circle(self, card: int) -> str:
-        mask = CIRCLE_DISCOVER[card]
-        if mask:
-            return self.gain(DISCOVER + mask)
-        return self.words(f"deed.{JOURNAL_FACES[card]['circles'][0]}")
+    def space_gives(self, site: int) -> str:
+        """What a space of a Sonar track shows."""
+        if SITE_DISCOVER[site]:
+            return self.gain(DISCOVER + SITE_DISCOVER[site])
+        return self.gains(GAIN_LISTS[SITE_GAINS[site]])
+
+    def conserve_cost(self, site: int, seen: OceanView) -> int:
+        """What a site costs now: a token may make it cheaper."""
+        link = seen.chain[-1] if seen.chain else 0
+        cheaper = link & 63 == ASK_DEED and link >> 9 & 4095 == CONSERVE_CHEAPER
+        return max(0, SITE_COST[site] - cheaper)
 
     # What is owed
 
     def prompt(self, seen: OceanView) -> str:
         if seen.phase == OVER:
             return self.prompt_over(seen)
+        return self.question(seen) + self.then(seen)
+
+    def question(self, seen: OceanView) -> str:
         link = seen.chain[-1]
-        what = link & 63
-        facts: dict[str, object] = {"who": self.who(seen.to_move), "about": self.about(link)}
-        if what == ASK_DEED and link >> 21 & GRANTED:
-            return self.words("prompt.deed.granted", **facts) + self.then(seen)
-        if what == ASK_DECISION and link >> 9 & 4095 == 0:
-            return self.words("prompt.decision.star", **facts) + self.then(seen)
-        return self.words(f"prompt.{CHAIN_WORDS[what]}", **facts) + self.then(seen)
+        what, first, second = link & 63, link >> 9 & 4095, link >> 21
+        facts: dict[str, object] = {"who": self.who(seen.to_move), "about": self.about(link, seen)}
+        if what == ASK_TURN and (seen.acted or seen.spent):
+            held = len(seen.held[seen.to_move])
+            if held > 1:
+                return self.words("prompt.turn.tokens", count=held, **facts)
+            return self.words("prompt.turn.acted" if seen.acted else "prompt.turn.spent", **facts)
+        if what == ASK_TURN and not self.has_more_than_people(seen):
+            return self.words("prompt.turn.plain", **facts)
+        if what == ASK_DEED and second & GRANTED:
+            return self.words("prompt.deed.granted", **facts)
+        if what == ASK_DECISION and first == 0:
+            return self.words("prompt.decision.star", **facts)
+        if what == ASK_RECLAIM:
+            count = LEVEL[seen.tracks[4 * seen.to_move + COORDINATION]] if second else first
+            return self.words.many("prompt.reclaim", count, **facts)
+        if what == ASK_IMPACT and seen.mission == MOVING_MISSION:
+            return self.words("prompt.impact.moving", **facts)
+        return self.words(f"prompt.{CHAIN_WORDS[what]}", **facts)
+
+    def has_more_than_people(self, seen: OceanView) -> bool:
+        """Whether tokens or circles of Journals could be used in place of a Specialist."""
+        free = [card for card in seen.published[seen.to_move] if seen.circles[card] < CIRCLES[card]]
+        return bool(free or seen.held[seen.to_move])
 
     def prompt_over(self, seen: OceanView) -> str:
         assert seen.outcome is not None
@@ -324,33 +432,64 @@ class Teller(Narrator[OceanView]):
         winners = [self.who(seat) for seat in seen.outcome["winners"]]
         return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
 
-    def about(self, link: int) -> str:
-        """What a link of the chain is about, in a word or two."""
+    def about(self, link: int, seen: OceanView) -> str:
+        """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""
         what, first, second = link & 63, link >> 9 & 4095, link >> 21
         if what == REWARD:
             return self.gains(GAIN_LISTS[first][second % 16 :])
+        if what == LINKS_OF:
+            ends = SITE_LINKS[first]
+            done = [ends[at + 1] for at in range(0, len(ends), 2) if seen.owners[ends[at]] != NONE]
+            return self.gains([code for reward in done for code in GAIN_LISTS[reward]])
         if what == ASK_DEED:
-            return self.menu(first, second & 7)
+            return self.deed(first, second)
         if what == ASK_DRAW:
             return self.depths([depth for depth in range(1, 6) if first >> depth & 1])
         if what == ASK_SPOT:
             return self.zone(first)
         if what == ASK_PUBLISH:
             return self.site(first)
-        if what == ASK_IMPACT:
-            return self.words("gain.impact")
-        return str(first) if what == ASK_RECLAIM and first else ""
+        if what == TAKE_JOURNAL:
+            return self.journal(first)
+        if what == AFTER_CONSERVE:
+            zone = SITE_ZONE[first]
+            return self.zone(zone) if CONSERVE_RULE[zone] != NO_RULE else ""
+        if what in (AFTER_DIVE, ASK_SPEND):
+            return self.zone(DIVE_ZONE[first]) if DIVE_RULE[first] not in (NO_RULE, DRAW_TWO) else ""
+        return ""
+
+    def deed(self, menu: int, state: int) -> str:
+        """The actions on offer; where a zone grants one, with the zone."""
+        told = self.menu(menu, state & 7)
+        zone = (state >> 4) - 1
+        if zone < 0:
+            return told
+        key = "deed.out-of" if DEED_VERB[MENUS[menu][0][0]] == TRAVEL else "deed.at"
+        return self.words(key, deed=told, zone=self.zone(zone))
 
     def then(self, seen: OceanView) -> str:
-        """What follows on the chain: “Then: 1 Impact, then Promotion.”"""
+        """What follows on the chain: “Then: 1 Impact, then promote.”"""
         told: list[str] = []
         for link in reversed(seen.chain[:-1]):
             what = link & 63
+            about = self.about(link, seen)
+            if what in (ASK_TURN, ASK_SPEND) or (not about and what in COMES_TO_NOTHING):
+                continue
+            thing = self.words(f"owed.{CHAIN_WORDS[what]}", about=about)
             seat = link >> 6 & 7
-            thing = self.words(f"owed.{CHAIN_WORDS[what]}", about=self.about(link))
-            if thing and (what != REWARD or self.about(link)):
-                told.append(thing if seat == seen.to_move else self.words("owed.to", what=thing, who=self.who(seat)))
+            told.append(thing if seat == seen.to_move else self.words("owed.to", what=thing, who=self.who(seat)))
         return self.words("then", what=self.words("then.next").join(told)) if told else ""
+
+    def circle(self, card: int) -> str:
+        """What a circle of a Journal does."""
+        return circle_about(self, card)
+
+    def goal(self, mission: int, number: int) -> str:
+        """What a goal of a mission pays."""
+        return goal_about(self, MISSION_FACES[mission]["goal"][number])
+
+    def box(self) -> list[Section]:
+        return box_sections(self)
 
     def board(self, seen: OceanView) -> list[Section]:
         return board_sections(self, seen)

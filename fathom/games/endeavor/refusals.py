@@ -44,12 +44,14 @@ from fathom.games.endeavor.components import (
     TRENCH,
     VESSELS,
     ZONE_DEPTH,
+    ZONE_FACES,
     ZONE_IDS,
 )
 from fathom.games.endeavor.missions import (
     CLEANUP,
     DEPTH_TRACKS,
     GRID_COLUMNS,
+    HEX_APART,
     HEX_AT,
     HEX_IDS,
     HEX_OPEN,
@@ -72,6 +74,7 @@ from fathom.games.endeavor.state import (
     ASK_RECLAIM,
     ASK_RECRUIT,
     ASK_SHIFT,
+    ASK_SPEND,
     ASK_SPOT,
     ASK_TOKEN,
     ASK_TURN,
@@ -96,7 +99,7 @@ ASKED: dict[int, tuple[tuple[str, ...], str, str]] = {
     ASK_SPOT: (("lay",), "EDS-8.4", "spot-first"),
     ASK_TOKEN: (("take",), "EDS-15.3", "token-first"),
     ASK_IMPACT: (("place", "lift", "clean", "skip"), "EDS-12.1", "impact-first"),
-    ASK_SHIFT: (("place",), "EDS-16.8", "impact-first"),
+    ASK_SHIFT: (("place",), "EDS-16.8", "shift-first"),
     ASK_PROMOTION: (("promote", "skip"), "EDS-13.1", "promotion-first"),
     ASK_ATTRIBUTE: (("advance",), "EDS-6.2", "attribute-first"),
     ASK_LAUNCH: (("launch",), "EDS-7.7", "launch-first"),
@@ -104,6 +107,7 @@ ASKED: dict[int, tuple[tuple[str, ...], str, str]] = {
     ASK_RECRUIT: (("recruit",), "EDS-4.1", "recruit-first"),
     ASK_RECLAIM: (("reclaim", "skip"), "EDS-4.6", "reclaim-first"),
     ASK_COPY: (("copy", "skip"), "EDS-5.9", "copy-first"),
+    ASK_SPEND: (("spend", "skip"), "EDS-9.10", "tokens-first"),
 }
 DEEDS = ("travel", "sonar", "dive", "conserve", "journal", "promote")
 
@@ -118,6 +122,8 @@ def refuse(ocean: Team, action: int) -> RuleBroken | None:
     link = ocean.chain[-1]
     what, seat, first, second = link & 63, (link >> 6) & 7, (link >> 9) & 4095, link >> 21
     verbs, rule, reason = ASKED[what]
+    if what == ASK_DECISION and first == 0:
+        rule = "EDS-16.7"
     if verb.name not in verbs:
         return RuleBroken(rule, reason)
     argument = arguments[0] if arguments else 0
@@ -192,13 +198,19 @@ def refuse_deed(ocean: Team, seat: int, name: str, arguments: tuple[int, ...], m
         return RuleBroken("EDS-5.2", "no-disc")
     if name == "sonar":
         track = arguments[0]
+        if zone not in (NONE, TRACK_ZONE[track]):
+            return granted_there(zone)
         if ocean.next_space(track) == NONE:
             return RuleBroken("EDS-8.1", "track-full", track=TRACK_IDS[track])
         return no_vessel(ocean, TRACK_ZONE[track])
     site = arguments[0] + (FIRST_CONSERVE if name == "conserve" else FIRST_JOURNAL)
+    if zone not in (NONE, SITE_ZONE[site]):
+        return granted_there(zone)
     if ocean.owners[site] != NONE:
         return RuleBroken("EDS-10.1" if name == "conserve" else "EDS-11.1", "site-taken", site=SITE_IDS[site])
     if not within_reach(ocean, seat, site, deed, zone):
+        if deed == CONSERVE_SAME_DEPTH and ocean.cells[SITE_ZONE[site]] != NONE:
+            return RuleBroken("EDS-10.3", "no-vessel-at-depth", depth=ZONE_DEPTH[SITE_ZONE[site]])
         return no_vessel(ocean, SITE_ZONE[site])
     if name == "conserve":
         cost = ocean.conserve_cost(site, deed)
@@ -223,6 +235,11 @@ def within_reach(ocean: Team, seat: int, site: int, deed: int, zone: int) -> boo
     if where == CAVE:
         return zone == NONE and any(ocean.cave_side(here) == SITE_FROM[site] for here in grounds)
     return where in grounds
+
+
+def granted_there(zone: int) -> RuleBroken:
+    """An action that a zone grants is carried out in that zone."""
+    return RuleBroken(ZONE_FACES[zone]["rule"], "granted-there", zone=ZONE_IDS[zone])
 
 
 def no_vessel(ocean: Team, zone: int) -> RuleBroken:
@@ -286,8 +303,6 @@ def refuse_impact(ocean: Team, name: str, argument: int) -> RuleBroken:
         if ocean.special(CLEANUP):
             return RuleBroken("EDS-16.12", "all-clean")
         return RuleBroken("EDS-16.12", "no-cleanup")
-    if name == "skip":
-        return RuleBroken("EDS-16.8", "impact-first")
     at = HEX_AT[ocean.mission][argument]
     hexagon = HEX_IDS[argument]
     if at == NONE:
@@ -300,6 +315,8 @@ def refuse_impact(ocean: Team, name: str, argument: int) -> RuleBroken:
         return RuleBroken("EDS-16.8", "marker-moves", hex=hexagon)
     if ocean.special(DEPTH_TRACKS):
         return RuleBroken("EDS-16.13", "other-track", hex=hexagon)
+    if HEX_APART[ocean.mission][at]:
+        return RuleBroken("EDS-16.5", "hex-apart", hex=hexagon)
     if HEX_RESCUE[ocean.mission][at] and ocean.ajar[at]:
         return RuleBroken("EDS-16.9", "not-at-the-star", hex=hexagon)
     return RuleBroken("EDS-12.1", "out-of-touch", hex=hexagon)
@@ -346,7 +363,7 @@ def refuse_choice(ocean: Team, seat: int, name: str, argument: int, first: int) 
     if name == "take":
         return RuleBroken("EDS-15.3", "not-among-the-two", token=KIND_IDS[argument])
     if name == "decide":
-        return RuleBroken("EDS-16.10", "other-decision")
+        return RuleBroken("EDS-16.10" if first else "EDS-16.7", "other-decision")
     return RuleBroken("EDS-5.9", "nothing-to-copy", slot=argument + 1)
 
 

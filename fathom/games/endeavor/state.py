@@ -55,6 +55,7 @@ ASK_DECISION: Final = 28  # the number of the goal, 0 for that of the Fallen Sta
 ASK_RECRUIT: Final = 29
 ASK_RECLAIM: Final = 30  # how many
 ASK_COPY: Final = 31
+ASK_SPEND: Final = 32  # tokens before what a zone adds to a Dive, by site
 
 # The context of a gain: the zone it comes from, plus 1; and whether it is printed on a Conservation site.
 PRINTED_ON_SITE: Final = 64

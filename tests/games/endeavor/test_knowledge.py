@@ -10,7 +10,8 @@ import pytest
 from fathom.core import Chance, Setup
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.actions import PASS, SKIP
-from fathom.games.endeavor.missions import MISSION_IDS
+from fathom.games.endeavor.components import HOSTILE_PRESS, JOURNAL_FACES, SPECIALIST_FACES, ZONE_FACES
+from fathom.games.endeavor.missions import MISSION_FACES, MISSION_IDS
 from fathom.games.endeavor.observation import hidden_from, observe, sample_hidden
 from fathom.games.endeavor.rules import Endeavor, start
 from fathom.games.endeavor.scoring import breakdown
@@ -112,10 +113,101 @@ def test_words_for_games_that_go_far(seed: int) -> None:
 
 
 def test_the_chain_is_told() -> None:
+    """What is owed, and what comes after it: the rest of a list of gains, links, a Journal, others' gains."""
+    names = ["Ann", "Bob", "Cleo"]
     game = position(
-        mission=7, ocean={"c1": "remote-anchorage", "c5": "fallen-star"}, vessels={0: "fallen-star"}, research=(6,)
+        mission=7,
+        ocean={"c1": "remote-anchorage", "c5": "fallen-star"},
+        vessels={0: "fallen-star"},
+        research=(6,),
+        discs={"fallen-star-c2": 1},
     )
     do(game, "activate 1", "conserve fallen-star-c1")
-    prompt = GAME.tell("en", ["Ann", "Bob", "Cleo"]).prompt(observe(game, 0))
-    assert prompt.startswith("Ann: where does the marker go")
-    assert "Then: Impact, then links" in prompt
+    english, french = (GAME.tell(language, names).prompt(observe(game, 0)) for language in ("en", "fr"))
+    assert english == (
+        "Ann: 1 Impact. On which hex? You may decline. Then: 1 Impact, then the completed links (1 Inspiration)."
+    )
+    assert french == (
+        "Ann : 1 Impact. Sur quel hexagone ? Vous pouvez refuser. "
+        "Ensuite : 1 Impact, puis les liens complétés (1 Inspiration)."
+    )
+    risk = position(
+        ocean={"a1": "the-sea-star"}, research=(5,), teams={0: "pilot"}, display="documentation-of-new-life"
+    )
+    do(risk, "activate 1", "journal the-sea-star-j1")
+    assert GAME.tell("en", names).prompt(observe(risk, 0)) == (
+        "Ann: 1 Impact. On which hex? You may decline. Then: 1 promotion, "
+        "then 1 step of your lowest attribute (Bob), then 1 step of your lowest attribute (Cleo)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("steps", "english", "french"),
+    [
+        ("", "use a Journal, spend a token, or pass", "dépensez un jeton, ou passez"),
+        ("spend disc research", "spend another token, or end the turn", "un autre jeton, ou finissez votre tour"),
+        ("activate 1|skip", "spend a token, or end the turn", "dépensez un jeton, ou finissez votre tour"),
+        ("activate 1", "Travel / Sonar / Dive / Conserve / Journal. You may decline", "Vous pouvez refuser"),
+        ("spend travel effect", "you may now carry out Travel", "vous pouvez maintenant effectuer : Navigation"),
+    ],
+)
+def test_prompts_say_what_is_owed(steps: str, english: str, french: str) -> None:
+    held = "disc travel" if steps else "disc"
+    game = position(2, held={0: held if "activate 1|" not in steps else "disc"}, vessels={0: "the-sea-star"})
+    do(game, *(step for step in steps.split("|") if step))
+    for language, words in (("en", english), ("fr", french)):
+        assert words in GAME.tell(language, ["Ann", "Bob"]).prompt(observe(game, 0))
+
+
+def test_costs_are_told_as_they_are_now() -> None:
+    """A token makes a Conserve cheaper, a Setback makes publishing dearer: hints say so."""
+    teller = GAME.tell("en", ["Ann", "Bob"])
+    game = position(2, vessels={0: "kelp-forest"}, held={0: "conserve"}, research=(5,))
+    do(game, "spend conserve effect")
+    told = teller.action(GAME.space.parse("conserve kelp-forest-c1"), observe(game, 0))
+    assert told == "Conserve at Kelp Forest (c1) for 1 Research: 1 Reputation, 1 Coordination"
+    press = position(
+        2, ocean={"a1": "the-sea-star"}, research=(5,), mode="co-op", display="understanding-oceanic-shifts"
+    )
+    press.setback = HOSTILE_PRESS
+    card = GAME.space.parse("publish understanding-oceanic-shifts")
+    assert "for 3 Research: you: 1 Coordination, 1 promotion" in teller.action(card, observe(press, 0))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_box_is_explained_piece_by_piece(language: str) -> None:
+    """For the rules page: every zone, Specialist, Journal, token, mission and card, ours marked as such."""
+    teller = GAME.tell(language, [])
+    sections = teller.box()
+    assert [len(section.rows) for section in sections] == [8, 9, 7, 6, 7, 22, 32, 12, 10, 6, 9]
+    assert not teller.words.missing
+    names = [row[0] for section in sections for row in section.rows]
+    for entry in [*ZONE_FACES, *JOURNAL_FACES, *(face["junior"] for face in SPECIALIST_FACES), *MISSION_FACES]:
+        assert any(entry["name"] in name for name in names), entry["name"]
+        assert language == "en" or any(entry["fr"] in name for name in names), entry["fr"]
+    ours = teller.words("box.house")
+    for section in sections[8:]:
+        marked = [row[0] for row in section.rows if ours in dict(section.explain(row))]
+        assert len(marked) == len(section.rows) - (section.title == teller.words("box.setbacks"))
+    rules = GAME.rulebook(language).rules
+    for section in sections:
+        for row in section.rows:
+            cited = dict(section.explain(row)).get(teller.words("box.rule"), "")
+            assert all(rule in rules for rule in cited.split(", ") if rule)
+
+
+def test_what_the_box_says_of_some_pieces() -> None:
+    told = {row[0]: dict(section.explain(row)) for section in GAME.tell("en", []).box() for row in section.rows}
+    assert told["Kelp Forest"] == {
+        "Discovery bonus": "1 Reputation, 1 Research",
+        "Arrival bonus": "1 Inspiration",
+        "Dive": "d1 4 tokens",
+        "Conserve": "c1 for 2 Research: 1 Reputation, 1 Coordination; c2 for 1 Research: 1 Coordination",
+        "Links": "c1–c2 1 Coordination",
+    }
+    assert told["Shipwreck"]["Special"].startswith("A Dive draws two tokens")
+    assert told["Pilot / Skipper"]["Senior"] == "1 Inspiration, 1 Coordination; Travel"
+    adventurer = told["Adventurer / Renowned Adventurer"]
+    assert adventurer["Senior"] == "1 point for every 3 zones with a disc or vessel of yours"
+    goal = told["2. Maps and Charts"]["Goal 1"]
+    assert goal.startswith("1 point for each Sonar disc of yours in columns B and C; most: +4, second: +2.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.components import ZONE_IDS
+from fathom.games.endeavor.components import CROSS_CURRENT, ZONE_IDS
 from fathom.games.endeavor.goals import goal_points
 from fathom.games.endeavor.scoring import impact_points
 from fathom.games.endeavor.state import ASK_DECISION, ASK_IMPACT, ASK_SHIFT
@@ -107,7 +107,7 @@ def test_mission_4_has_a_hex_apart_for_conservation() -> None:
     do(game, "place 5-9")
     assert impact_points(game, 0) == 3
     gain(game, 0, "impact", "dying-reef")
-    assert not may(game, "place 5-9")
+    assert refusal(game, "place 5-9").rule == "EDS-16.5"
     assert offered(game, "place") == {"place 3-0"}
     do(game, "skip")
     again = position(2, mission=4, ocean={"d1": "dying-reef"}, research=(9,), teams={0: "ecologist"})
@@ -149,7 +149,8 @@ def test_mission_6_hides_the_star_among_the_top_boards_and_its_finder_decides() 
     assert zone("fallen-star") in game.grid  # nothing else could be kept
     assert asked(game) == ASK_DECISION
     assert tracks(game) == [0, 0, 0, 0]
-    assert refusal(game, "decide left").rule == "EDS-16.10"
+    assert refusal(game, "decide left").rule == "EDS-16.7"
+    assert refusal(game, "pass").rule == "EDS-16.7"
     do(game, "decide journal")
     assert tracks(game)[0] == 1
     assert goal_points(game, 2) == [0, 1 + 3, 0]
@@ -179,6 +180,7 @@ def test_in_mission_6_markers_move() -> None:
     assert offered(game) == {"lift 0-1", "skip"}
     do(game, "lift 0-1")
     assert asked(game) == ASK_SHIFT
+    assert refusal(game, "skip").reason == "shift-first"
     assert offered(game) == {"place 0-0", "place 0-2", "place 1-1"}
     do(game, "place 1-1")
     assert tracks(game) == [1, 0, 1, 0]
@@ -206,6 +208,9 @@ def test_in_mission_6_a_marker_is_locked_at_the_bottom_of_its_column() -> None:
     assert "place 2-0" in offered(game)
     do(game, "place 2-1")
     assert impact_points(game, 0) == 8
+    assert not game.is_locked(hexagon(game, "2-1"))
+    game.markers[hexagon(game, "3-1")] = 1
+    assert game.is_locked(hexagon(game, "2-1"))
 
 
 @pytest.mark.rule("EDS-16.9")
@@ -294,6 +299,9 @@ def test_mission_9_cleans_up() -> None:
 @pytest.mark.rule("EDS-16.13")
 def test_mission_10_places_by_depth() -> None:
     game = position(2, mission=10, ocean=COLUMN, vessels={0: "dolphin-pods brine-pool"})
+    gain(game, 0, "impact", "atoll")
+    assert offered(game) == {"place 0-0", "skip"}
+    do(game, "skip")
     gain(game, 0, "impact", "vortex")
     assert offered(game) == {"place 2-0", "skip"}
     assert refusal(game, "place 0-0").rule == "EDS-16.13"
@@ -331,3 +339,93 @@ def test_mission_10_rewards_the_first_two_at_depth_five() -> None:
     do(fresh, "draw 5+5")
     do(fresh, min(offered(fresh, "keep")))
     assert goal_points(fresh, 0) == [4, 0, 0]
+
+
+@pytest.mark.rule("EDS-16.7", "EDS-16.12", "EDS-16.14")
+@pytest.mark.parametrize(
+    ("mission", "goal", "points"),
+    [
+        (6, 1, [2 + 4, 1 + 2, 0]),  # zones with a disc at depths 2 to 4
+        (9, 2, [2 + 3, 3 + 5, 1]),  # discs and vessels at depth 1
+        (9, 3, [2 + 4, 1 + 2, 0]),  # Conservation discs at depths 2 to 4
+        (10, 3, [0, 1 + 7, 0]),  # Journal discs at depths 4 and 5
+    ],
+)
+def test_goals_that_count_discs_and_vessels(mission: int, goal: int, points: list[int]) -> None:
+    ocean = {"c1": "the-sea-star", "d1": "dying-reef", "c2": "dolphin-pods", "c3": "coldwater-reef"}
+    ocean |= {"c4": "continental-shelf"}
+    discs = {
+        "dolphin-pods-c1": 0,
+        "coldwater-reef-c1": 0,
+        "dying-reef-c1": 0,
+        "the-sea-star-s1": 1,
+        "the-sea-star-s2": 1,
+        "dolphin-pods-c2": 1,
+        "dolphin-pods-c3": 2,
+        "continental-shelf-j1": 1,
+    }
+    if goal == 1 or (mission, goal) == (9, 3):
+        del discs["dolphin-pods-c3"]
+    if goal == 1:
+        del discs["continental-shelf-j1"]
+    game = position(3, mission=mission, ocean=ocean, discs=discs)
+    assert goal_points(game, goal - 1) == points
+
+
+@pytest.mark.rule("EDS-16.10", "EDS-17.8")
+def test_sets_of_field_symbols_pay_three_points_each() -> None:
+    journals = "effective-communication-of-ecosystemic-risk deepwater-satellite-imaging"  # yellow brown, blue green
+    game = position(2, mission=8, published={0: journals, 1: "holographic-ocean-floor-visualization"})
+    game.decisions[3] = 1
+    assert goal_points(game, 2) == [3 + 2, 0]
+
+
+@pytest.mark.rule("EDS-16.14")
+def test_races_pay_the_first_two_only_and_a_launch_or_drift_is_none() -> None:
+    game = position(4, mission=10, ocean={**COLUMN, "b5": "whale-fall"}, vessels={0: "black-smoker"})
+    game.suffer(CROSS_CURRENT)
+    assert game.races == [[], []]
+    game.races = [[2, 0, 1], [3]]
+    assert goal_points(game, 0) == [2, 0, 4, 0]
+    assert goal_points(game, 1) == [0, 0, 0, 4]
+
+
+@pytest.mark.rule("EDS-16.9")
+def test_a_disc_at_the_star_opens_the_rescue_grid_too() -> None:
+    ocean = {"c1": "remote-anchorage", "c5": "fallen-star"}
+    game = position(2, mission=7, ocean=ocean, discs={"fallen-star-s1": 0})
+    gain(game, 0, "impact")
+    assert {"place 5-2", "place 5-3"} <= offered(game)
+
+
+@pytest.mark.rule("EDS-16.5")
+def test_of_two_impacts_on_a_site_one_goes_to_the_hex_apart() -> None:
+    game = position(2, mission=4, ocean={"a1": "atoll", "a5": "whale-fall"}, vessels={0: "whale-fall"}, research=(4,))
+    do(game, "activate 1", "conserve whale-fall-c2", "place 5-9")
+    assert asked(game) == ASK_IMPACT
+    assert not may(game, "place 5-9")
+
+
+@pytest.mark.rule("EDS-16.13")
+@pytest.mark.parametrize(
+    ("steps", "hexes"),
+    [
+        (["activate 1", "conserve whale-fall-c1"], {"place 4-0"}),  # printed on a site at depth 5
+        (["activate 1", "conserve whale-calving-ground-c5"], {"place 1-0"}),  # on a link at depth 2
+        (["spend impact effect"], {"place 0-0", "place 1-0", "place 4-0"}),  # a token: any depth with a vessel
+        (["activate 2", "promote 3"], {"place 0-0", "place 1-0", "place 4-0"}),  # so a Specialist
+    ],
+)
+def test_where_impact_of_mission_10_comes_from(steps: list[str], hexes: set[str]) -> None:
+    game = position(
+        2,
+        mission=10,
+        ocean={"a1": "atoll", "a2": "whale-calving-ground", "a5": "whale-fall"},
+        vessels={0: "whale-fall atoll whale-calving-ground"},
+        research=(4,),
+        held={0: "impact"},
+        teams={0: "mentor oceanographer"},
+        discs={"whale-calving-ground-c3": 1},
+    )
+    do(game, *steps)
+    assert offered(game, "place") == hexes

@@ -6,7 +6,9 @@ import pytest
 
 from fathom.core import Chance
 from fathom.core.playout import play_on
+from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import SPECIALIST_IDS
+from fathom.games.endeavor.observation import observe
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.state import (
     ACTING,
@@ -20,6 +22,8 @@ from fathom.games.endeavor.state import (
     PREPARING,
     SETTING_OUT,
 )
+from fathom.table import Table
+from fathom.table.table import Seat
 from tests.games.endeavor.positions import (
     asked,
     do,
@@ -124,11 +128,19 @@ def test_pockets_of_tier_five() -> None:
     below = SPECIALIST_IDS[game.pockets[0][0]]
     assert {f"recruit {name}" for name in tops} <= offered(game)
     assert refusal(game, f"recruit {below}").rule == "EDS-4.2"
+    shown = game.clone()
+    do(shown, f"recruit {tops[1]}")
+    assert shown.revealed == game.revealed + 1  # the tile below has come to light
+    assert [SPECIALIST_IDS[pocket[-1]] for pocket in shown.pockets if len(pocket) == 3] == [tops[0], tops[2]]
     game.pockets[0] = game.pockets[0][2:]
     sizes_before = game.pockets[1].copy()
     game.empty_pocket(game.pockets[0][0])
     assert game.pockets[0] == [sizes_before[-1]]
     assert [len(pocket) for pocket in game.pockets] == [1, 2, 3]
+    game.pockets = [game.pockets[0][:1], game.pockets[1][:1], game.pockets[2][:1]]
+    kept = game.pockets[1:]
+    game.empty_pocket(game.pockets[0][0])
+    assert game.pockets == [[], *kept]  # no other pocket has a tile to spare
 
 
 @pytest.mark.rule("EDS-4.4")
@@ -167,6 +179,15 @@ def test_reassignment_reclaims_as_many_as_the_level_says() -> None:
     assert game.busy[0] == 2
     assert game.staged[0] == 2
     assert asked(game) != ASK_RECLAIM or game.to_move != 0
+
+
+@pytest.mark.rule("EDS-4.6")
+def test_level_three_reclaims_three() -> None:
+    game = position(teams={0: "pilot reef-diver navigator"}, tracks={0: [0, 0, 4, 0]}, staged=(0, 0, 0))
+    game.busy[0] = 15
+    preparing(game)
+    do(game, "recruit reef-diver", "reclaim 1", "reclaim 2", "reclaim 3")
+    assert (game.busy[0], game.to_move) == (8, 1)
 
 
 @pytest.mark.rule("EDS-4.6")
@@ -216,6 +237,18 @@ def test_several_actions_come_in_any_order() -> None:
     assert place(game) == "the-sea-star"
 
 
+@pytest.mark.rule("EDS-5.2", "EDS-15.19")
+def test_the_actions_of_one_specialist_may_be_in_different_zones() -> None:
+    """Sonar with one vessel, Dive with another; what the zone adds to the Dive comes before the Sonar."""
+    ocean = {"a1": "atoll", "c1": "the-sea-star", "c3": "deepwater-shark"}
+    game = position(2, ocean=ocean, vessels={0: "the-sea-star deepwater-shark"}, teams={0: "navigator+"}, staged=(2, 0))
+    do(game, "activate 2", "dive deepwater-shark-d1", "skip")
+    assert tracks(game) == [1, 0, 0, 0]
+    assert asked(game) == ASK_DEED
+    do(game, "sonar the-sea-star-1", "skip")
+    assert game.staged[0] == 0
+
+
 @pytest.mark.rule("EDS-5.2", "EDS-5.6")
 def test_an_action_may_be_left_out() -> None:
     game = position(2)
@@ -256,6 +289,79 @@ def test_an_action_needs_a_vessel_in_the_zone() -> None:
     assert refusal(game, "dive volcanic-island-d1").rule == "EDS-5.5"
     assert refusal(game, "sonar the-looking-glass-1").rule == "EDS-5.5"
     assert refusal(game, "dive shipwreck-d1").rule == "EDS-1.3"
+
+
+@pytest.mark.rule("EDS-5.6", "EDS-5.7")
+@pytest.mark.parametrize(
+    ("steps", "lost"),
+    [
+        ([], "impact"),
+        ([], "promotion"),
+        ([], "discover-12"),
+        (["activate 1"], ""),
+        (["activate 3"], ""),
+        (["activate 1", "travel 1 the-sea-star"], "impact promotion"),
+        (["spend travel effect"], ""),
+    ],
+)
+def test_whatever_is_printed_may_be_declined(steps: list[str], lost: str) -> None:
+    """Impact, promotion, Discover, an action of one's own, one that is copied, one of a token."""
+    game = position(2, teams={0: "pilot robotics-engineer"}, vessels={0: "volcanic-island"}, held={0: "travel"})
+    do(game, *steps)
+    if lost:
+        gain(game, 0, lost)
+    before = tracks(game), game.research[0], game.staged[0], game.teams[0].copy(), game.markers.copy()
+    while asked(game) != ASK_TURN:
+        do(game, "skip")
+    assert (tracks(game), game.research[0], game.staged[0], game.teams[0], game.markers) == before
+
+
+@pytest.mark.rule("EDS-8.4", "EDS-8.2", "EDS-11.1", "EDS-4.4")
+def test_what_has_been_begun_is_carried_out() -> None:
+    """A Discover that has drawn places a board, a site that was chosen gets its Journal, and one recruits."""
+    game = position(2, vessels={0: "the-sea-star"}, research=(9,))
+    drawn = game.clone()
+    gain(drawn, 0, "discover-12")
+    do(drawn, "draw 1+1")
+    assert not may(drawn, "skip")
+    do(game, "activate 1")
+    do(game, min(offered(game, "journal")))
+    assert not may(game, "skip")
+    assert not may(preparing(position(2)), "skip")
+
+
+@pytest.mark.rule("EDS-19.1")
+@pytest.mark.parametrize(
+    ("steps", "ends"),
+    [
+        (["activate 1", "travel 1 the-sea-star"], False),
+        (["activate 2", "conserve kelp-forest-c1"], False),
+        (["spend disc effect", "activate 2", "skip"], False),
+        (["activate 1", "dive kelp-forest-d1"], True),
+        (["activate 1", "sonar calm-seas-2", "draw 1+2"], True),
+        (["activate 1", "journal calm-seas-j1"], True),
+    ],
+)
+def test_a_turn_is_taken_back_step_by_step_until_something_hidden_came_to_light(steps: list[str], ends: bool) -> None:
+    sitting = Table(GAME, GAME.setup(2, {}, "undo"), [Seat("Ann"), Seat("Bob")])
+    sitting.state = position(
+        2,
+        ocean={"a1": "kelp-forest", "b1": "the-sea-star", "c1": "calm-seas"},
+        vessels={0: "kelp-forest calm-seas"},
+        teams={0: "ecologist"},
+        research=(5,),
+        held={0: "disc"},
+        display="benefits-of-inter-team-data-sharing",
+    )
+    seen = []
+    for step in steps:
+        seen.append(observe(sitting.state, 0).to_json())
+        sitting.act(0, GAME.space.parse(step))
+    for before in reversed([] if ends else seen):
+        assert sitting.can_undo(0)
+        sitting.undo(0)
+        assert observe(sitting.state, 0).to_json() == before
+    assert not sitting.can_undo(0)
 
 
 @pytest.mark.rule("EDS-5.7")
@@ -389,7 +495,7 @@ def test_no_tokens_are_spent_on_somebody_elses_turn() -> None:
         held={1: "travel"},
         tracks={0: [0, 0, 0, 2], 1: [0, 0, 0, 2]},
     )
-    do(game, "activate 1", "dive sunken-ruins-d1", "skip")
+    do(game, "activate 1", "dive sunken-ruins-d1", "skip", "skip")
     assert game.to_move == 1
     assert refusal(game, "spend travel research").rule == "EDS-6.8"
 

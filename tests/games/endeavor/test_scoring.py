@@ -122,7 +122,9 @@ def test_every_tier_five_senior(who: str, points: int) -> None:
         "ocean": WIDE,
         "discs": discs,
         "vessels": {0: "ledge-elevator"},
-        "published": {0: "effective-communication-of-ecosystemic-risk deepwater-satellite-imaging"},
+        "published": {
+            0: "effective-communication-of-ecosystemic-risk deepwater-satellite-imaging understanding-oceanic-shifts"
+        },
         "sites": {"the-sea-star-d1": "", "volcanic-island-d1": "", "kelp-forest-d1": ""},
     }
     senior = position(2, teams={0: f"{who}+ pilot+ navigator+ ecologist"}, **settings)  # type: ignore[arg-type]
@@ -141,7 +143,14 @@ def test_alone_every_completed_link_counts_for_the_fleet_coordinator() -> None:
 @pytest.mark.rule("EDS-17.4")
 @pytest.mark.parametrize(
     ("counts", "bonuses"),
-    [([3, 2, 1], [5, 3, 0]), ([3, 3, 1], [5, 5, 0]), ([3, 2, 2], [5, 3, 3]), ([0, 0, 0], [0, 0, 0]), ([2, 0], [5, 0])],
+    [
+        ([3, 2, 1], [5, 3, 0]),
+        ([3, 3, 1], [5, 5, 0]),
+        ([3, 2, 2], [5, 3, 3]),
+        ([0, 0, 0], [0, 0, 0]),
+        ([2, 0], [5, 0]),
+        ([2, 1], [5, 3]),
+    ],
 )
 def test_leader_bonuses(counts: list[int], bonuses: list[int]) -> None:
     points = [0] * len(counts)

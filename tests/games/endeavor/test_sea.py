@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.components import KIND_IDS, NONE, TOKEN_KIND, ZONE_IDS
-from fathom.games.endeavor.state import ASK_ATTRIBUTE, ASK_DEED, ASK_DRAW, ASK_IMPACT, ASK_PROMOTION, ASK_TURN
+from fathom.games.endeavor.components import KIND_IDS, NONE, TOKEN_KIND, ZONE_DEPTH, ZONE_IDS
+from fathom.games.endeavor.state import (
+    ASK_ATTRIBUTE,
+    ASK_DEED,
+    ASK_DRAW,
+    ASK_IMPACT,
+    ASK_PROMOTION,
+    ASK_SPEND,
+    ASK_TURN,
+)
 from tests.games.endeavor.positions import (
     asked,
     dive,
@@ -49,7 +57,7 @@ def test_travel_by_technology_level() -> None:
     game = position(ocean=CHART, vessels={0: "kelp-forest"}, tracks={0: [0, 0, 0, 4]})
     do(game, "activate 1")
     reached = {text.split()[2] for text in offered(game, "travel")}
-    assert "thermal-vents" in reached
+    assert reached == set(CHART.values()) - {"kelp-forest", "sunken-ruins", "coldwater-reef", "brine-pool"}
     assert refusal(game, "travel 1 coldwater-reef").reason == "too-far"
     assert refusal(game, "travel 1 brine-pool").reason == "too-deep"
     assert refusal(game, "travel 1 kelp-forest").rule == "EDS-7.1"
@@ -146,6 +154,9 @@ def test_sonar_at_calm_seas() -> None:
     do(other, "activate 1", "sonar calm-seas-2")
     assert other.owners[site("calm-seas-s4")] == 0
     assert asked(other) == ASK_DRAW
+    next_one = position(ocean={"a1": "atoll"}, discs={"atoll-s1": 1})
+    do(next_one, "activate 1", "sonar atoll-1")
+    assert next_one.owners[site("atoll-s2")] == 0
     full = position(ocean={"a1": "atoll"}, discs={"atoll-s1": 1, "atoll-s2": 1})
     do(full, "activate 1")
     assert refusal(full, "sonar atoll-1").rule == "EDS-8.1"
@@ -198,6 +209,13 @@ def test_a_spot_needs_a_zone_above_or_an_empty_column() -> None:
     do(again, "activate 1", "sonar the-sea-star-1", "draw 2+2", "keep shipwreck")
     assert offered(again) == {"lay a", "lay e"}
     assert refusal(again, "lay b").rule == "EDS-8.3"
+
+
+@pytest.mark.rule("EDS-8.3")
+def test_a_board_may_go_deeper_than_ones_vessels() -> None:
+    game = position(ocean={"a1": "calm-seas", "a2": "dolphin-pods"}, discs={"calm-seas-s1": 1})
+    do(game, "activate 1", "sonar calm-seas-1")  # Technology level 1, a Discover at depths 3 to 5
+    assert offered(game) == {"draw 3+3", "skip"}
 
 
 @pytest.mark.rule("EDS-8.6")
@@ -259,6 +277,20 @@ def test_a_board_put_back_comes_last() -> None:
     assert game.revealed == 2
 
 
+@pytest.mark.rule("EDS-8.4", "EDS-19.1")
+def test_a_board_known_from_under_its_stack_reveals_nothing_when_it_is_drawn() -> None:
+    game = position(ocean={"a1": "the-sea-star"}, vessels={0: "the-sea-star"})
+    game.removed += game.stacks[0][3:]
+    game.stacks[0] = game.stacks[0][:3]
+    gain(game, 0, "discover-1")
+    do(game, "draw 1+1")
+    do(game, min(offered(game, "keep")), "lay b")
+    assert (game.revealed, game.known[0], len(game.stacks[0])) == (2, 1, 2)
+    gain(game, 0, "discover-1")
+    do(game, "draw 1+1")
+    assert (game.revealed, game.known[0]) == (3, 0)  # only the upper of the two was new
+
+
 # Dive and tokens
 
 
@@ -309,11 +341,15 @@ def test_tokens_are_spent_before_between_and_after_actions() -> None:
 @pytest.mark.rule("EDS-9.3")
 def test_an_effect_that_cannot_be_carried_out_cannot_be_chosen() -> None:
     ocean = {"a1": "decommissioned-oil-rig"}
-    game = position(ocean=ocean, held={0: "sonar dive journal promotion"}, staged=(0, 0, 0))
-    for kind in ("sonar", "dive", "journal", "promotion"):
+    game = position(ocean=ocean, held={0: "sonar dive journal promotion trade-in"}, staged=(0, 0, 0))
+    for kind in ("sonar", "dive", "journal", "promotion", "trade-in"):
         assert refusal(game, f"spend {kind} effect").rule == "EDS-9.3"
         assert may(game, f"spend {kind} research")
     assert refusal(game, "spend travel research").rule == "EDS-9.2"
+    full = position(mission=6, ocean={"a1": "atoll"}, held={0: "impact"})
+    full.markers = [1] * len(full.markers)
+    ready(full)
+    assert refusal(full, "spend impact effect").rule == "EDS-9.3"
 
 
 @pytest.mark.rule("EDS-9.4")
@@ -335,12 +371,104 @@ def test_while_a_zone_grants_an_action_tokens_serve_for_research_only() -> None:
         sites={"scaly-foot-snails-d1": "impact disc"},
         display="holographic-ocean-floor-visualization safe-movement-procedure",
     )
-    do(game, "activate 1", "dive scaly-foot-snails-d1")
+    do(game, "activate 1", "dive scaly-foot-snails-d1", "skip")
     assert asked(game) == ASK_DEED
     assert refusal(game, "spend disc effect").rule == "EDS-9.5"
     do(game, "spend disc research", "journal scaly-foot-snails-j1")
     assert game.owners[site("scaly-foot-snails-j1")] == 0
     assert game.staged[0] == 3
+
+
+@pytest.mark.rule("EDS-9.5", "EDS-9.10", "EDS-15.17")
+def test_a_token_is_spent_for_its_effect_between_a_dive_and_what_the_zone_adds() -> None:
+    ocean = {"a1": "atoll", "a4": "seamount", "a5": "scaly-foot-snails"}
+    lacking = position(
+        2,
+        ocean=ocean,
+        vessels={0: "scaly-foot-snails"},
+        research=(3,),
+        staged=(1, 0),
+        sites={"scaly-foot-snails-d1": "impact disc"},
+        display="holographic-ocean-floor-visualization",
+    )
+    do(lacking, "activate 1", "dive scaly-foot-snails-d1")
+    assert asked(lacking) == ASK_SPEND
+    assert offered(lacking) == {"spend disc research", "spend disc effect", "skip"}
+    assert refusal(lacking, "journal scaly-foot-snails-j1").rule == "EDS-9.10"
+    do(lacking, "spend disc effect")  # without it there was no disc to publish with
+    do(lacking, "journal scaly-foot-snails-j1")
+    assert lacking.owners[site("scaly-foot-snails-j1")] == 0
+    rising = position(
+        2,
+        ocean=ocean,
+        vessels={0: "seamount"},
+        discs={"seamount-c1": 0},
+        tracks={0: [3, 2, 3, 3]},
+        sites={"seamount-d1": "disc any"},
+    )
+    do(rising, "activate 1", "dive seamount-d1", "spend any effect", "advance inspiration")
+    assert asked(rising) == ASK_ATTRIBUTE  # all four are level now, so any of them is the lowest
+    do(rising, "advance ingenuity")
+    assert tracks(rising) == [3, 3, 3, 4]
+
+
+@pytest.mark.rule("EDS-9.5")
+def test_while_the_action_of_a_token_is_on_offer_others_serve_for_research_only() -> None:
+    game = position(2, vessels={0: "the-sea-star"}, held={0: "travel disc"})
+    do(game, "spend travel effect")
+    assert may(game, "spend disc research")
+    assert refusal(game, "spend disc effect").rule == "EDS-9.5"
+    idle = position(2, ocean={"a1": "decommissioned-oil-rig"}, teams={0: "reef-diver"}, held={0: "disc"})
+    do(idle, "activate 2")  # there is nothing to dive for, but a token may be spent
+    assert offered(idle) == {"spend disc research", "spend disc effect", "skip"}
+
+
+@pytest.mark.rule("EDS-9.10", "EDS-15.16")
+def test_ingenuity_from_a_token_counts_for_the_travel_that_follows_a_dive() -> None:
+    ocean = {"a1": "atoll", "a4": "brine-pool", "b4": "seamount", "a5": "black-smoker"}
+    game = position(
+        2,
+        ocean=ocean,
+        vessels={0: "black-smoker"},
+        tracks={0: [0, 0, 0, 6]},
+        sites={"black-smoker-d1": "disc any"},
+    )
+    plain = game.clone()
+    do(plain, "activate 1", "dive black-smoker-d1", "skip")
+    assert not offered(plain, "travel")
+    do(game, "activate 1", "dive black-smoker-d1", "spend any effect", "advance ingenuity")
+    assert offered(game, "travel") == {"travel 1 brine-pool", "travel 1 seamount"}
+
+
+@pytest.mark.rule("EDS-9.10")
+@pytest.mark.parametrize(
+    ("where", "number", "research", "is_asked"),
+    [
+        ("deepwater-shark", 1, 0, True),
+        ("thermal-vents", 1, 11, False),
+        ("thermal-vents", 1, 12, True),
+        ("bioluminescent-fauna", 1, 11, False),
+        ("bioluminescent-fauna", 1, 12, True),
+        ("bioluminescent-fauna", 2, 0, False),
+        ("brine-pool", 1, 0, True),
+        ("shipwreck", 1, 0, False),
+        ("continental-shelf", 1, 0, False),
+        ("seamount", 1, 0, False),
+        ("sunken-ruins", 1, 0, False),
+    ],
+)
+def test_it_is_asked_only_where_it_can_matter(where: str, number: int, research: int, is_asked: bool) -> None:
+    depth = ZONE_DEPTH[zone(where)]
+    game = position(
+        2,
+        ocean={"a1": "atoll", f"b{depth}": where},
+        vessels={0: where},
+        research=(research,),
+        discs={"thermal-vents-j1": 0} if where == "thermal-vents" else {},
+        sites={f"{where}-d{number}": "disc travel travel"},
+    )
+    do(game, "activate 1", f"dive {where}-d{number}")
+    assert (asked(game) == ASK_SPEND) == is_asked
 
 
 @pytest.mark.rule("EDS-9.6", "EDS-9.7")
@@ -378,7 +506,7 @@ def test_a_disc_for_research_and_a_cheaper_conserve() -> None:
 def test_a_dive_with_one_more_token_counts_once() -> None:
     circle = "understanding-life-in-the-deepest-sea"
     game = position(2, ocean={"a1": "atoll", "a4": "brine-pool"}, vessels={0: "brine-pool"}, published={0: circle})
-    do(game, f"circle {circle}", "dive brine-pool-d1")
+    do(game, f"circle {circle}", "dive brine-pool-d1", "skip")
     assert len(tokens(game)) == 2
     assert asked(game) == ASK_IMPACT
     do(game, "skip")
@@ -423,11 +551,32 @@ def test_every_kind_of_token(kind: str) -> None:
         "trade-in": ASK_TURN,
     }
     assert asked(game) == expected.get(kind, ASK_DEED)
-    if asked(game) == ASK_DEED:
-        verb = {"promotion": "promote"}.get(kind, kind)
-        assert offered(game, verb)
-    if kind == "disc":
-        assert game.staged[0] == 6
+    carried_out = {
+        "sonar": "sonar the-sea-star-1",
+        "journal": "journal the-sea-star-j1",
+        "promotion": "promote 2",
+        "dive": "dive the-sea-star-d1",
+        "travel": "travel 2 volcanic-island",
+        "conserve": "conserve kelp-forest-c1",
+        "impact": "place 2-0",
+        "lowest": "advance ingenuity",
+        "any": "advance reputation",
+    }
+    if kind in carried_out:
+        do(game, carried_out[kind])
+    assert (game.staged[0], game.research[0], tracks(game)) == {
+        "sonar": (4, 4, [0, 0, 0, 0]),
+        "journal": (4, 2, [1, 0, 0, 0]),
+        "promotion": (5, 4, [0, 1, 1, 0]),
+        "dive": (5, 4, [0, 0, 0, 0]),
+        "travel": (5, 4, [0, 0, 0, 1]),
+        "conserve": (4, 3, [1, 0, 1, 0]),
+        "impact": (5, 4, [0, 1, 0, 0]),
+        "lowest": (5, 4, [0, 0, 0, 1]),
+        "any": (5, 4, [1, 0, 0, 0]),
+        "disc": (6, 4, [0, 0, 0, 0]),
+        "trade-in": (4, 9, [0, 0, 0, 0]),
+    }[kind]
 
 
 def test_a_stored_token_is_kept_for_a_later_turn() -> None:

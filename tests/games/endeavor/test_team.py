@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.components import BONUS_IDS, SETBACK_IDS
+from fathom.games.endeavor.components import BONUS_IDS, NONE, SETBACK_IDS
 from fathom.games.endeavor.goals import bonus_count, bonus_needs, impact_needs, team_count, team_needs
+from fathom.games.endeavor.missions import GOALS
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.scoring import achieved, progress, team_impact, team_wins
@@ -109,8 +110,12 @@ def test_a_mission_goal_adds_up_what_its_players_count() -> None:
     race = position(3, mission=10, mode="co-op", ocean=OCEAN)
     race.races = [[1], [0, 1, 2]]
     assert [team_count(race, 0), team_count(race, 1)] == [1, 3]
-    undecided = position(3, mission=8, mode="co-op", ocean=OCEAN)
-    assert team_count(undecided, 0) == 0
+    chosen = position(3, mission=8, mode="co-op", ocean=OCEAN, discs={"dolphin-pods-c1": 0})
+    assert team_count(chosen, 1) == 0  # nobody has decided yet
+    for option in (0, 1):
+        chosen.decisions[2] = option
+        assert team_count(chosen, 1) == 1 - option
+        assert team_needs(chosen, 1) == GOALS[7][1][option].coop[2]
 
 
 @pytest.mark.rule("EDS-18.4")
@@ -148,7 +153,10 @@ def test_every_bonus_goal(name: str, count: int, needs: int) -> None:
         discs={"dolphin-pods-c1": 0, "dolphin-pods-c2": 2, "seamount-c1": 1},
         teams={0: "pilot+ navigator+", 1: "ecologist+ pilot"},
         tracks={0: [7, 6, 0, 0], 2: [12, 0, 0, 0]},
-        published={0: "effective-communication-of-ecosystemic-risk", 1: "deepwater-satellite-imaging"},
+        published={
+            0: "effective-communication-of-ecosystemic-risk",
+            1: "deepwater-satellite-imaging understanding-oceanic-shifts",
+        },
     )
     game.discoverers[zone("vortex")] = 0
     game.discoverers[zone("brine-pool")] = 2
@@ -251,3 +259,30 @@ def test_a_card_is_told() -> None:
     game.cards.append(FIRST_SETBACK)
     game.turn_card()
     assert told(events, "setback") == [{"kind": "setback", "card": 0}]
+
+
+@pytest.mark.rule("EDS-18.7", "EDS-18.9", "EDS-18.10")
+@pytest.mark.parametrize("name", ["funding-gap", "shore-leave", "turbid-water", "hostile-press"])
+def test_what_lasts_for_a_round_ends_with_it(name: str) -> None:
+    game = struck(name, tracks={0: [0, 4, 0, 4]}, staged=(0, 0), round_number=4)
+    assert game.setback == SETBACK_IDS.index(name)
+    game.team = 0  # no card for the next round
+    game.end_round()
+    assert game.setback == NONE
+    game.effort(0)
+    assert (game.staged[0], game.technology(0), game.journal_cost(0)) == (3, 3, 3)
+
+
+@pytest.mark.rule("EDS-18.6", "EDS-18.2")
+def test_volcanic_activity_at_the_start_of_round_4() -> None:
+    """The rulebook's example: the card takes effect at once, before anybody prepares."""
+    game = position(2, mode="co-op", ocean=OCEAN, vessels={0: "brine-pool", 1: "vortex"}, round_number=3)
+    for pile in (game.cards, game.left_cards):
+        if FIRST_SETBACK in pile:
+            pile.remove(FIRST_SETBACK)
+    game.cards.append(FIRST_SETBACK)
+    game.chain = []
+    game.end_round()
+    assert game.round == 4
+    assert [place(game, seat) for seat in range(2)] == ["the-looking-glass", "the-sea-star"]
+    assert [len(team) for team in game.teams] == [1, 1]

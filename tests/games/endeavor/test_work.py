@@ -87,7 +87,7 @@ def test_conserving_at_the_same_depth() -> None:
     assert "whale-calving-ground-c3" in sites
     assert "dolphin-pods-c1" in sites
     assert not any(name.startswith(("kelp", "dying")) for name in sites)
-    assert refusal(game, "conserve kelp-forest-c1").rule == "EDS-5.5"
+    assert refusal(game, "conserve kelp-forest-c1").rule == "EDS-10.3"
 
 
 # Journal
@@ -207,6 +207,49 @@ def test_a_circle_lets_a_vessel_travel_further_and_deeper() -> None:
     assert place(game) == "dolphin-pods"
 
 
+@pytest.mark.rule("EDS-9.9", "EDS-10.3", "EDS-11.4", "EDS-11.5", "EDS-6.9")
+@pytest.mark.parametrize(
+    ("card", "steps", "result"),
+    [
+        ("safe-movement-procedure", ["travel 1 vortex"], "vortex"),
+        ("enhancing-research-productivity", ["dive kelp-forest-d1"], "two tokens"),
+        ("the-interlinked-ecosystem", ["conserve decommissioned-oil-rig-c1"], "decommissioned-oil-rig-c1"),
+        ("publication-guide-for-undersea-research", ["promote 2"], "senior"),
+        ("review-of-current-oceanography-research", ["draw 3+4"], "two boards"),
+    ],
+)
+def test_every_kind_of_circle_is_carried_out(card: str, steps: list[str], result: str) -> None:
+    ocean = {"a1": "kelp-forest", "b1": "the-sea-star", "c1": "decommissioned-oil-rig"}
+    ocean |= {"a2": "dolphin-pods", "a3": "vortex", "b2": "ledge-elevator"}
+    game = position(
+        2,
+        ocean=ocean,
+        vessels={0: "kelp-forest"},
+        research=(1,),
+        published={0: card},
+        teams={0: "pilot"},
+        tracks={0: [0, 0, 0, 3]},
+        staged=(3, 0),
+    )
+    do(game, f"circle {card}", *steps)
+    spent = 2 if result.startswith("decommissioned") else 1
+    assert game.staged[0] == 3 - spent
+    if result == "two tokens":
+        assert len(game.held[0]) == 2
+    elif result == "senior":
+        assert game.teams[0] == [0, face("pilot+")]
+        assert tracks(game) == [0, 1, 1, 3]
+    elif result == "two boards":
+        assert offered(game, "keep")
+        assert len(offered(game)) == 2
+    elif spent == 2:
+        assert game.owners[site(result)] == 0
+        assert game.research[0] == 0
+    else:
+        assert place(game) == result
+    assert game.circles[JOURNAL_IDS.index(card)] == 1
+
+
 @pytest.mark.rule("EDS-11.6")
 def test_without_a_deck_the_display_shrinks() -> None:
     game = position(ocean=GLASS, vessels={0: "the-sea-star"}, research=(5,))
@@ -322,6 +365,9 @@ def test_a_specialist_may_be_promoted_while_it_is_used() -> None:
     do(game, "activate 2", "promote 2")
     assert game.teams[0][1] == face("mentor+")
     assert game.busy[0] == 0
+    other = position(2, teams={0: "mentor pilot reef-diver"})
+    do(other, "activate 2", "promote 3")
+    assert other.to_move == 1  # one promotion, though there is another Junior
     diver = position(2, teams={0: "rov-operator"}, vessels={0: "the-sea-star"}, held={0: "promotion"})
     do(diver, "activate 2", "spend promotion effect", "promote 2")
     assert diver.busy[0] == 0
@@ -368,20 +414,28 @@ def test_a_link_pays_both_owners_but_nobody_twice() -> None:
 
 @pytest.mark.rule("EDS-14.2", "EDS-6.7")
 def test_three_links_at_once() -> None:
-    """As in the rulebook's example: who places the disc takes all three rewards, the others theirs, clockwise."""
+    """The rulebook's example: purple, who places the disc, takes all three rewards, yellow one, red one."""
     game = position(
         3,
         ocean={"a1": "dying-reef"},
         vessels={0: "dying-reef"},
         research=(5,),
         staged=(2, 0, 0),
-        discs={"dying-reef-c1": 1, "dying-reef-c3": 1, "dying-reef-c5": 2},
+        discs={"dying-reef-c1": 0, "dying-reef-c3": 1, "dying-reef-c5": 2},
     )
     events = do(game, "activate 1", "conserve dying-reef-c2", "skip")
-    assert [event.facts["seat"] for event in events if event.kind == "gained"] == [0, 0, 0, 0, 1, 1, 2]
+    assert [event.facts["seat"] for event in events if event.kind == "gained"] == [0, 0, 0, 0, 1, 2]
     assert tracks(game) == [2, 1, 1, 0]
-    assert tracks(game, 1) == [0, 1, 1, 0]
+    assert tracks(game, 1) == [0, 1, 0, 0]
     assert tracks(game, 2) == [1, 0, 0, 0]
+    two = position(
+        3,
+        ocean={"a1": "dying-reef"},
+        research=(5,),
+        discs={"dying-reef-c1": 2, "dying-reef-c3": 1, "dying-reef-c5": 1},
+    )
+    events = do(two, "activate 1", "conserve dying-reef-c2", "skip")
+    assert [event.facts["seat"] for event in events if event.kind == "gained"] == [0, 0, 0, 0, 1, 1, 2]
 
 
 def test_a_link_pays_who_has_passed() -> None:

@@ -66,6 +66,7 @@ from fathom.games.endeavor.state import (
     ASK_RECLAIM,
     ASK_RECRUIT,
     ASK_SHIFT,
+    ASK_SPEND,
     ASK_SPOT,
     ASK_TOKEN,
     ASK_TURN,
@@ -188,6 +189,8 @@ class Endeavor(Team):
             return self.shift_actions(first)
         if what == ASK_DECISION:
             return self.decision_actions(first)
+        if what == ASK_SPEND:
+            return self.between_actions(seat, first)
         return self.copy_actions(seat)
 
     def optional_promotion(self, seat: i64) -> list[int]:

@@ -39,7 +39,7 @@ class Deeds(Fieldwork):
         actions: list[int] = []
         zone: i64 = (state >> 4) - 1
         self.menu_actions(seat, menu, state & 7, zone, actions)
-        if seat == self.active and self.phase == ACTING and self.held[seat]:
+        if self.may_spend(seat) and (actions or not state & GRANTED or self.costs_research(menu)):
             self.spend_actions(seat, 1 if state & GRANTED else 2, actions)
         if actions:
             actions.append(SKIP)
@@ -88,6 +88,22 @@ class Deeds(Fieldwork):
         return verb
 
     # Tokens
+
+    def may_spend(self, seat: i64) -> bool:
+        """Whether a seat has tokens, and it is its own turn. (EDS-6.8, EDS-9.2)"""
+        return seat == self.active and self.phase == ACTING and len(self.held[seat]) > 0
+
+    def costs_research(self, menu: i64) -> bool:
+        """Whether more Research could make the only deed of a menu possible."""
+        return DEED_VERB[MENUS[menu][0][0]] in (CONSERVE, JOURNAL)
+
+    def between_actions(self, seat: i64, site: i64) -> list[int]:
+        """Tokens that may be spent before what the zone adds to a Dive; or go on. (EDS-9.10)"""
+        actions: list[int] = []
+        if self.may_spend(seat) and self.adds_to_dive(seat, site):
+            self.spend_actions(seat, 2, actions)
+            actions.append(SKIP)
+        return actions
 
     def spend_actions(self, seat: i64, freedom: i64, actions: list[int]) -> None:
         """Each kind that is held: for Research, and, with freedom 2, for its effect. (EDS-9.2, EDS-9.3)"""

@@ -13,6 +13,7 @@ from fathom.games.endeavor.components import (
     CONSERVE_RULE,
     CONSERVE_SAME_DEPTH,
     CONSERVE_SITES,
+    DISC,
     DIVE_FROM,
     DIVE_GAINS,
     DIVE_RULE,
@@ -24,6 +25,7 @@ from fathom.games.endeavor.components import (
     FIRST_JOURNAL,
     GAIN,
     GAIN_IF_MARKED,
+    GAIN_LISTS,
     GAIN_PER_MARKED,
     HOSTILE_PRESS,
     JOURNAL,
@@ -33,8 +35,11 @@ from fathom.games.endeavor.components import (
     JOURNAL_OTHERS,
     JOURNAL_SITES,
     JOURNAL_YOU,
+    MOST_RESEARCH,
+    NO_RULE,
     NONE,
     PROMOTE_ALL,
+    RESEARCH,
     SITE_ANYWHERE,
     SITE_COST,
     SITE_DISCOVER,
@@ -62,6 +67,7 @@ from fathom.games.endeavor.state import (
     ASK_DRAW,
     ASK_PROMOTION,
     ASK_PUBLISH,
+    ASK_SPEND,
     ASK_TOKEN,
     LINKS_OF,
     ONE_MORE_TOKEN,
@@ -156,6 +162,7 @@ class Fieldwork(Voyage):
     def dive(self, seat: i64, site: i64, deed: i64) -> None:
         """One token, or two; at the Shipwreck the better of two. (EDS-9.1, EDS-9.9, EDS-15.3)"""
         self.owe(AFTER_DIVE, seat, site)
+        self.owe(ASK_SPEND, seat, site)
         if deed == DIVE_TWICE:
             self.owe(ONE_MORE_TOKEN, seat, site)
         tokens = self.dives[site]
@@ -192,6 +199,23 @@ class Fieldwork(Voyage):
         self.discards.append(left)
         if self.events is not None:
             self.tell("took", {"seat": seat, "token": taken, "left": left})
+
+    def adds_to_dive(self, seat: i64, site: i64) -> bool:
+        """Whether the zone of a Dive site adds something that a token spent before could change. (EDS-9.10)"""
+        rule: i64 = DIVE_RULE[site]
+        if rule in (NO_RULE, DRAW_TWO):
+            return False
+        times: i64 = 1
+        if rule in (GAIN_IF_MARKED, GAIN_PER_MARKED):
+            times = self.marked(seat, DIVE_ZONE[site])
+            if times == 0:
+                return False
+        gains = GAIN_LISTS[DIVE_GAINS[site]]
+        if gains and gains[0] == DISC:
+            return False
+        if gains and gains[0] == RESEARCH:
+            return self.research[seat] + times > MOST_RESEARCH
+        return rule != TRAVEL_OUT_ALL or not self.dives[site]
 
     def after_dive(self, seat: i64, site: i64) -> None:
         """What the zone adds to a Dive, once. (EDS-9.1, EDS-15)"""

@@ -1,0 +1,358 @@
+"""What is in the box, in words made from the data: for hints, and piece by piece for the rules page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from fathom.core.narration import Section
+from fathom.core.rules import Rulebook
+from fathom.games.endeavor.box import FIELDS, FOLDER, Entry
+from fathom.games.endeavor.components import (
+    BONUS_FACES,
+    CIRCLE_DISCOVER,
+    CIRCLES,
+    DISCOVER,
+    FACE_GAINS,
+    FACE_MENU,
+    FACES,
+    GAIN_LISTS,
+    JOURNAL_FACES,
+    JOURNAL_OTHERS,
+    JOURNAL_YOU,
+    KIND_FACES,
+    KIND_GAINS,
+    KIND_MENU,
+    KIND_RESEARCH,
+    NONE,
+    ROBOTICS,
+    SCORES,
+    SETBACK_FACES,
+    SPECIALIST_FACES,
+    ZONE_FACES,
+    depth_mask,
+    gain_list,
+)
+from fathom.games.endeavor.missions import BOARDS, MISSION_FACES
+
+if TYPE_CHECKING:
+    from fathom.games.endeavor.narration import Teller
+
+
+def joined(teller: Teller, parts: Iterable[str]) -> str:
+    return teller.words("join").join(part for part in parts if part)
+
+
+def gains_of(teller: Teller, names: list[str]) -> str:
+    return teller.gains(GAIN_LISTS[gain_list(names)])
+
+
+def depths_of(teller: Teller, depths: list[int]) -> str:
+    return teller.gain(DISCOVER + depth_mask(depths))
+
+
+# Specialists, Journals, tokens
+
+
+def face_about(teller: Teller, face: int) -> str:
+    """What a side of a tile gives and can do: “1 Impact; Travel”."""
+    told = [teller.gains(GAIN_LISTS[FACE_GAINS[face]])]
+    score = SCORES[face // 2] if face & 1 else {}
+    if score:
+        points = teller.points(score["points"])
+        told.append(teller.words(f"score.{score['count']}", points=points, per=score["per"]))
+    elif face == ROBOTICS or FACE_MENU[face] != NONE or not told[0]:
+        told.append(teller.skills(face))
+    return joined(teller, told)
+
+
+def journal_about(teller: Teller, card: int) -> str:
+    """What a Journal brings: “2 points; you: 1 Impact; others: 1 disc”."""
+    words = teller.words
+    face = JOURNAL_FACES[card]
+    told = [teller.points(face["points"])] if face["points"] else []
+    if face["you"]:
+        told.append(words("journal.you", gains=teller.gains(GAIN_LISTS[JOURNAL_YOU[card]])))
+    if face["others"]:
+        told.append(words("journal.others", gains=teller.gains(GAIN_LISTS[JOURNAL_OTHERS[card]])))
+    if face["circles"]:
+        told.append(words.many("journal.circles", CIRCLES[card], what=circle_about(teller, card)))
+    return joined(teller, told)
+
+
+def fields_of(teller: Teller, card: int) -> str:
+    return teller.words.both([teller.words(f"field.{FIELDS.index(field)}") for field in JOURNAL_FACES[card]["fields"]])
+
+
+def circle_about(teller: Teller, card: int) -> str:
+    mask = CIRCLE_DISCOVER[card]
+    return teller.gain(DISCOVER + mask) if mask else teller.words(f"deed.{JOURNAL_FACES[card]['circles'][0]}")
+
+
+def effect_about(teller: Teller, kind: int) -> str:
+    """What a token does when it is not spent for Research."""
+    if KIND_MENU[kind] != NONE:
+        return teller.menu(KIND_MENU[kind])
+    gains = teller.gains(GAIN_LISTS[KIND_GAINS[kind]])
+    return teller.words("token.trade-in", gains=gains) if KIND_FACES[kind].get("costs-disc") else gains
+
+
+# Goals
+
+
+def goal_about(teller: Teller, goal: Entry) -> str:
+    """What a goal pays; where one of two is chosen during the game, both."""
+    if "options" in goal:
+        return teller.words("goal.either", one=pays(teller, goal["options"][0]), other=pays(teller, goal["options"][1]))
+    return pays(teller, goal)
+
+
+def pays(teller: Teller, goal: Entry) -> str:
+    words = teller.words
+    what = counted(teller, goal)
+    told = [words("goal.each", points=teller.points(goal["points"]), what=what)] if goal["points"] else []
+    if "race" in goal:
+        told.append(words(f"goal.{goal['count']}", one=goal["race"][0], other=goal["race"][1]))
+    elif "leaders" in goal:
+        key = "goal.leaders" if told else "goal.most"
+        told.append(words(key, what=what, one=goal["leaders"][0], other=goal["leaders"][1]))
+    contests = goal.get("contests", [])
+    if contests:
+        things = ", ".join(contested(teller, contest) for contest in contests)
+        told.append(words("goal.contest", points=contests[0]["points"], things=things))
+    return joined(teller, told)
+
+
+def contested(teller: Teller, contest: Entry) -> str:
+    """What a contest of a goal is about: a field, a kind of disc, or a part of the ocean."""
+    if "field" in contest:
+        return teller.words(f"field.{FIELDS.index(contest['field'])}")
+    if "of" in contest:
+        return teller.words(f"piece.{contest['of'][0]}")
+    return where(teller, contest).strip()
+
+
+def counted(teller: Teller, goal: Entry) -> str:
+    """The thing a goal counts: “Sonar disc in columns B and C”."""
+    words = teller.words
+    of = goal.get("of", [])
+    key = f"count.{goal['count']}"
+    if goal["count"] in ("pieces", "zones"):
+        discs = [piece for piece in of if piece != "vessel"]
+        kinds = ["disc"] if len(discs) == 3 else discs
+        kinds += ["vessel"] if "vessel" in of else []
+        pieces = words("or").join(words(f"piece.{kind}") for kind in kinds)
+        return words(key, what=pieces) + where(teller, goal)
+    return words(key) + where(teller, goal)
+
+
+def where(teller: Teller, goal: Entry) -> str:
+    words = teller.words
+    told = ""
+    if goal.get("depths"):
+        told += words.many("where.depths", len(goal["depths"]), depths=teller.depths(goal["depths"]))
+    if goal.get("columns"):
+        columns = words.both([column.upper() for column in goal["columns"]])
+        told += words.many("where.columns", len(goal["columns"]), columns=columns)
+    if goal.get("side"):
+        told += words(f"where.{goal['side']}")
+    return told
+
+
+def team_needs(teller: Teller, coop: list[int]) -> str:
+    return teller.words("goal.team", needs=" / ".join(str(count) for count in coop))
+
+
+# The rules page
+
+
+def box_sections(teller: Teller) -> list[Section]:
+    """Every piece, explained."""
+    rulebook = Rulebook(FOLDER / f"rules.{teller.words.language}.md")
+    sections = [zones(teller, depth, rulebook) for depth in range(1, 6)]
+    sections += [specialists(teller), journals(teller), tokens(teller), missions(teller)]
+    return [*sections, bonus_goals(teller), setbacks(teller)]
+
+
+def heads(teller: Teller, *names: str) -> list[str]:
+    return ["", *(teller.words(f"box.{name}") for name in names)]
+
+
+def called(teller: Teller, *faces: Entry) -> str:
+    """The printed name, and in French ours beside it."""
+    printed = " / ".join(face["name"] for face in faces)
+    own = " / ".join(teller.named(face) for face in faces)
+    return printed if own == printed else f"{printed} ({own})"
+
+
+def own(teller: Teller, entry: Entry) -> str:
+    """A word where a piece is of our own design."""
+    return teller.words("source.house") if entry["source"] == "house" else ""
+
+
+def zones(teller: Teller, depth: int, rulebook: Rulebook) -> Section:
+    rows: list[list[str]] = []
+    for zone in ZONE_FACES:
+        if zone["depth"] != depth:
+            continue
+        special = rulebook.rule(zone["rule"]).text.partition(":")[2].strip() if "rule" in zone else ""
+        rows.append(
+            [
+                called(teller, zone),
+                gains_of(teller, zone["discovery"]),
+                gains_of(teller, zone["arrival"]) or teller.words("box.nothing"),
+                joined(teller, (dive_site(teller, site) for site in zone.get("dive", []))),
+                " / ".join(joined(teller, (space(teller, site) for site in track)) for track in zone.get("sonar", [])),
+                joined(teller, (conservation_site(teller, site) for site in zone.get("conserve", []))),
+                joined(teller, (journal_site(teller, site) for site in zone.get("journal", []))),
+                joined(teller, (link_about(teller, link) for link in zone.get("links", []))),
+                special[:1].upper() + special[1:],
+                teller.words("box.star") if zone.get("star") else "",
+                zone.get("rule", ""),
+            ]
+        )
+    columns = ("discovery", "arrival", "dive", "sonar", "conserve", "journal", "links", "special", "board", "rule")
+    return Section(teller.words("box.zones", depth=depth), heads(teller, *columns), rows)
+
+
+def link_about(teller: Teller, link: Entry) -> str:
+    one, other = link["ends"]
+    return f"{one}–{other} {gains_of(teller, link['gains'])}"
+
+
+def marks(teller: Teller, site: Entry) -> str:
+    told = teller.words(f"box.from.{site['from']}") if "from" in site else ""
+    return told + (teller.words("box.marked") if site.get("marked") else "")
+
+
+def dive_site(teller: Teller, site: Entry) -> str:
+    return teller.words.many("box.tokens", site["tokens"], site=site["id"]) + marks(teller, site)
+
+
+def space(teller: Teller, site: Entry) -> str:
+    gives = depths_of(teller, site["discover"]) if "discover" in site else gains_of(teller, site["gains"])
+    return f"{site['id']} {gives}" + (teller.words("box.anywhere") if site.get("anywhere") else "")
+
+
+def conservation_site(teller: Teller, site: Entry) -> str:
+    gives = gains_of(teller, site["gains"]) or teller.words("box.nothing")
+    cost = teller.words("cost", cost=site["cost"])
+    return teller.words("box.conserve.site", site=site["id"], cost=cost, gains=gives) + marks(teller, site)
+
+
+def journal_site(teller: Teller, site: Entry) -> str:
+    gives = gains_of(teller, site.get("gains", []))
+    field = teller.words(f"field.{FIELDS.index(site['field'])}")
+    return f"{site['id']} {field}" + (f", {gives}" if gives else "") + marks(teller, site)
+
+
+def specialists(teller: Teller) -> Section:
+    rows: list[list[str]] = []
+    for who, entry in enumerate(SPECIALIST_FACES):
+        sides = [FACES[2 * who], FACES[2 * who + 1]] if "senior" in entry else [FACES[2 * who]]
+        junior = face_about(teller, 2 * who)
+        senior = face_about(teller, 2 * who + 1) if "senior" in entry else teller.words("box.no-senior")
+        tier, copies = str(entry.get("tier", "")), str(entry["copies"])
+        rows.append([called(teller, *sides), tier, copies, junior, senior, entry.get("rule", "")])
+    columns = heads(teller, "tier", "copies", "junior", "senior", "rule")
+    return Section(teller.words("box.specialists"), columns, rows)
+
+
+def journals(teller: Teller) -> Section:
+    rows: list[list[str]] = []
+    for card, entry in enumerate(JOURNAL_FACES):
+        kind = teller.words("box.anchor" if entry.get("anchor") else "box.deck")
+        cost = teller.words("cost", cost=entry["cost"])
+        about = journal_about(teller, card)
+        rows.append([called(teller, entry), kind, cost, fields_of(teller, card), about, entry.get("rule", "")])
+    columns = heads(teller, "kind", "cost", "fields", "brings", "rule")
+    return Section(teller.words("box.journals"), columns, rows)
+
+
+def tokens(teller: Teller) -> Section:
+    rows: list[list[str]] = []
+    for kind, entry in enumerate(KIND_FACES):
+        worth = teller.words("cost", cost=KIND_RESEARCH[kind])
+        effect = effect_about(teller, kind) or teller.words("box.nothing")
+        rows.append([called(teller, entry), str(entry["copies"]), worth, effect, entry["rule"]])
+    columns = heads(teller, "copies", "worth", "effect", "rule")
+    return Section(teller.words("box.token-kinds"), columns, rows)
+
+
+def missions(teller: Teller) -> Section:
+    words = teller.words
+    rows: list[list[str]] = []
+    for mission in MISSION_FACES:
+        rows.append(
+            [
+                f"{mission['number']}. {called(teller, mission)}",
+                words("box.grid.size", columns=mission["columns"], depth=mission["depth"]),
+                start_boards(teller, mission),
+                launch_zone(teller, mission),
+                *(f"{goal_about(teller, goal)}. {goal_needs(teller, goal)}" for goal in mission["goal"]),
+                impact_board(teller, mission),
+                team_needs(teller, mission["impact"]),
+                ", ".join(mission["see"]),
+                joined(teller, (words(f"house.{part}") for part in mission["house"])),
+            ]
+        )
+    columns = heads(teller, "grid", "start", "launch", "goal-1", "goal-2", "goal-3", "hexes", "impact", "rule", "house")
+    return Section(words("box.missions"), columns, rows)
+
+
+def start_boards(teller: Teller, mission: Entry) -> str:
+    told = joined(teller, (start_board(teller, place) for place in mission["start"]))
+    return told + (teller.words("box.shuffled") if "shuffled-row" in mission.get("rules", []) else "")
+
+
+def start_board(teller: Teller, place: Entry) -> str:
+    depth, column = place["at"]
+    zone = next((zone for zone in ZONE_FACES if zone["id"] == place.get("zone")), None)
+    return f"{column.upper()}{depth} " + (teller.named(zone) if zone else teller.words("box.random"))
+
+
+def launch_zone(teller: Teller, mission: Entry) -> str:
+    if "launch" not in mission:
+        return teller.words("box.launch.any")
+    return teller.named(next(zone for zone in ZONE_FACES if zone["id"] == mission["launch"]))
+
+
+def goal_needs(teller: Teller, goal: Entry) -> str:
+    """What a team needs; where a goal has two options, for each of them."""
+    needs = [" / ".join(str(count) for count in option["coop"]) for option in goal.get("options", [goal])]
+    return teller.words("goal.team", needs=teller.words("or").join(dict.fromkeys(needs))) + "."
+
+
+def impact_board(teller: Teller, mission: Entry) -> str:
+    words = teller.words
+    board = BOARDS[mission["number"] - 1]
+    told = [words.many("box.hexes.count", len(board))]
+    entries = [f"{hexagon['at'][0]}-{hexagon['at'][1]}" for hexagon in board if hexagon.get("entry")]
+    told.append(words("box.hexes.entries", hexes=words.both(entries)))
+    for hexagon in board:
+        if hexagon.get("open"):
+            name = f"{hexagon['at'][0]}-{hexagon['at'][1]}"
+            told.append(words("box.hexes.open", hex=name, points=teller.points(hexagon.get("points", 0))))
+    return joined(teller, told)
+
+
+def bonus_goals(teller: Teller) -> Section:
+    rows = [
+        [
+            called(teller, card),
+            teller.words(f"bonus.{card['id']}"),
+            team_needs(teller, card["coop"]),
+            card["rule"],
+            own(teller, card),
+        ]
+        for card in BONUS_FACES
+    ]
+    return Section(teller.words("box.bonus-goals"), heads(teller, "counts", "needs", "rule", "house"), rows)
+
+
+def setbacks(teller: Teller) -> Section:
+    rows = [
+        [called(teller, card), teller.words(f"setback.{card['id']}"), card["rule"], own(teller, card)]
+        for card in SETBACK_FACES
+    ]
+    return Section(teller.words("box.setbacks"), heads(teller, "does", "rule", "house"), rows)
