@@ -1,5 +1,7 @@
 // The table in the browser: touching a piece narrows the legal actions to those that touch it, and when one
 // is left it is played. Everything that is shown comes from the server, made for this viewer alone.
+import { frame, reveal } from "./frames.js";
+
 const words = JSON.parse(document.getElementById("words").textContent);
 const table = document.querySelector("[data-table]").dataset.table;
 const element = (id) => document.getElementById(id);
@@ -263,6 +265,7 @@ function show() {
   if (fresh("legal", [view.legal, view.picture])) {
     element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
     narrow();
+    reveal();
   }
   if (told) scrollLog();
 }
@@ -273,6 +276,7 @@ function redraw(picture) {
   const parts = [...element("picture").querySelectorAll("*")].filter((part) => part.scrollLeft || part.scrollTop);
   const kept = new Map(parts.map((part) => [scroller(part), [part.scrollLeft, part.scrollTop]]));
   element("picture").innerHTML = picture;
+  frame();
   if (kept.size) {
     for (const part of element("picture").querySelectorAll("*")) {
       const place = kept.get(scroller(part));
@@ -565,6 +569,7 @@ function listen() {
   updates.addEventListener("error", lose);
   addEventListener("pagehide", () => updates.close());
 }
+frame();
 show();
 look();
 document.documentElement.dataset.ready = "true";
