@@ -511,24 +511,27 @@ addEventListener("click", (event) => {
 let held = false;
 let holding = null;
 
-function hint(piece) {
-  const name = piece.getAttribute("aria-label") || piece.textContent.trim().replace(/\s+/g, " ");
-  const can = view.legal.filter((legal) => touches(legal, [...picked, piece.dataset.piece]));
+function hint(part) {
+  const piece = part.closest("[data-piece]");
+  const titled = part.closest("[title], [data-piece]");
+  const name = titled.title || titled.getAttribute("aria-label") || titled.textContent.trim().replace(/\s+/g, " ");
+  const can = piece ? view.legal.filter((legal) => touches(legal, [...picked, piece.dataset.piece])) : [];
   const told = can.slice(0, 3).map((legal) => legal.words).join(" · ");
   element("hint").textContent = name + (told ? " — " + told + (can.length > 3 ? " …" : "") : "");
 }
 element("picture").addEventListener("pointerover", (event) => {
-  const piece = event.target.closest("[data-piece]");
-  if (piece && event.pointerType === "mouse") hint(piece);
+  if (event.pointerType === "mouse" && event.target.closest("[data-piece], [title]")) hint(event.target);
+});
+element("picture").addEventListener("focusin", (event) => {
+  if (event.target.matches("[data-piece]:focus-visible")) hint(event.target);
 });
 element("picture").addEventListener("pointerleave", () => (element("hint").textContent = ""));
 element("picture").addEventListener("pointerdown", (event) => {
-  const piece = event.target.closest("[data-piece]");
   held = false;
-  if (piece && event.pointerType !== "mouse") {
+  if (event.pointerType !== "mouse" && event.target.closest("[data-piece], [title]")) {
     holding = setTimeout(() => {
       held = true;
-      hint(piece);
+      hint(event.target);
     }, 450);
   }
 });

@@ -61,7 +61,7 @@ LAYOUT = {
     "resupply-modules": "s1 s2 s3 / s4 s5 s6",
     "sea-turtle-migration": "c1 c2 c3",
     "shipwreck": "d1 s1 s2",
-    "submerged-cave-system": ". j1 d2 . / d1 c1 j2 d3",
+    "submerged-cave-system": ". j1 . d2 . / d1 c1 . j2 d3",
     "sunken-ruins": "d1 s1 s2",
     "the-looking-glass": "s1 s2 s3 s4 / j1 j2",
     "whale-calving-ground": "c1 c3 c4 j1 / c2 c5 c6 .",
@@ -95,6 +95,7 @@ class Icon:
     name: str
     x: float
     y: float
+    size: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +159,12 @@ def places(zone: int) -> dict[str, tuple[float, float]]:
     return found
 
 
-def row_of(signs: list[str], x: float, y: float) -> list[Icon]:
+def row_of(signs: list[str], x: float, y: float, size: float = ICON) -> list[Icon]:
     """Signs side by side around a place."""
-    left = x - (len(signs) * (ICON + GAP) - GAP) / 2
-    return [Icon(name, round(left + at * (ICON + GAP), 1), round(y - ICON / 2, 1)) for at, name in enumerate(signs)]
+    left = x - (len(signs) * (size + GAP) - GAP) / 2
+    return [
+        Icon(name, round(left + at * (size + GAP), 1), round(y - size / 2, 1), size) for at, name in enumerate(signs)
+    ]
 
 
 @cache
@@ -186,7 +189,7 @@ def spot(site: int) -> Spot:
 @cache
 def dive_spot(site: int, zone: int) -> Spot:
     x, y = places(zone)[DIVE_IDS[site]]
-    return Spot("dive", x, y, 32, 32, None, "", "", False, [])
+    return Spot("dive", x, y, 30, 30, None, "", "", False, [])
 
 
 def link_between(one: int, other: int, reward: int) -> Link:
@@ -288,7 +291,8 @@ def impact_board(mission: int) -> ImpactBoard:
             signs.append(f"field-{HEX_FIELD[mission][at]}")
         value = HEX_POINTS[mission][at]
         points = "" if not value else str(value) if value > 0 else f"−{-value}"
-        icons = row_of(signs, x, y + 7 if points else y)
+        size = 14 if points or len(signs) > 1 else 19
+        icons = row_of(signs, x, y + 7 if points else y, size)
         hexes.append(Hex(x, y, points, icons, bool(HEX_OPEN[mission][at])))
         kind = hex_kind(mission, at)
         paths[kind] = paths.get(kind, "") + outline(shape, x, y)
