@@ -81,7 +81,7 @@ LAYOUT = {
     "abyssal-plain": "s1 s2",
     "abyssal-trench": "s1 s2 s3 / s6 s5 s4",
     "black-smoker": "d1 j1 j2",
-    "fallen-star": "c1 c2 s1 s2 / j1 j2 d1",
+    "fallen-star": "c1 c2 d1 / j1 s1 s2 j2",
     "scaly-foot-snails": "d1 j1 j2 j3",
     "seafloor-restoration": "c1 c2 c3 / c4 c5 c6",
     "whale-fall": "c1 c2 c3 / j1 j2",

@@ -94,7 +94,7 @@ def widths(seen: OceanView, touch: set[str]) -> str:
     """Columns as wide as what they hold: an ocean that is not explored yet leaves its room to the rest."""
     used = {cell % ROW for cell, zone in enumerate(seen.grid) if zone != NONE}
     used |= {at for at, letter in enumerate(COLUMNS) if f"column-{letter}" in touch}
-    return " ".join("minmax(160px,250px)" if column in used else "44px" for column in range(GRID_COLUMNS[seen.mission]))
+    return " ".join("minmax(160px,var(--wide))" if column in used else "44px" for column in range(GRID_COLUMNS[seen.mission]))
 
 
 def free_cells(seen: OceanView, touch: set[str]) -> list[tuple[str, int, int, str]]:
