@@ -93,9 +93,9 @@ class Icon:
     """A sign on a plate."""
 
     name: str
-    x: float
-    y: float
-    size: float
+    x: int
+    y: int
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +103,10 @@ class Spot:
     """A space of a zone."""
 
     kind: str  # sonar, conserve, journal, dive
-    x: float
-    y: float
-    width: float
-    height: float
+    x: int
+    y: int
+    width: int
+    height: int
     cost: int | None
     depths: str
     field: str
@@ -119,9 +119,9 @@ class Link:
     """A line between two spaces, with what it gives."""
 
     path: str
-    x: float
-    y: float
-    width: float
+    x: int
+    y: int
+    width: int
     icons: list[Icon]
 
 
@@ -146,25 +146,24 @@ def depth_digits(mask: int) -> str:
 
 
 @cache
-def places(zone: int) -> dict[str, tuple[float, float]]:
+def places(zone: int) -> dict[str, tuple[int, int]]:
     """Where the spaces of a zone lie, by their ids."""
     rows = [row.split() for row in LAYOUT[ZONE_IDS[zone]].split("/")]
-    found: dict[str, tuple[float, float]] = {}
+    found: dict[str, tuple[int, int]] = {}
     for down, row in enumerate(rows):
         for across, name in enumerate(row):
             x = WIDTH * (2 * across + 1) / (2 * len(row))
             y = HEIGHT * (2 * down + 1) / (2 * len(rows))
             if name != ".":
-                found[f"{ZONE_IDS[zone]}-{name}"] = (round(x, 1), round(y, 1))
+                found[f"{ZONE_IDS[zone]}-{name}"] = (round(x), round(y))
     return found
 
 
-def row_of(signs: list[str], x: float, y: float, size: float = ICON) -> list[Icon]:
+def row_of(signs: list[str], x: int, y: int, size: int = ICON) -> list[Icon]:
     """Signs side by side around a place."""
-    left = x - (len(signs) * (size + GAP) - GAP) / 2
-    return [
-        Icon(name, round(left + at * (size + GAP), 1), round(y - size / 2, 1), size) for at, name in enumerate(signs)
-    ]
+    step = size + GAP
+    left, top = x - (len(signs) * step - GAP) // 2, y - size // 2
+    return [Icon(name, left + at * step, top, size) for at, name in enumerate(signs)]
 
 
 @cache
@@ -195,10 +194,10 @@ def dive_spot(site: int, zone: int) -> Spot:
 def link_between(one: int, other: int, reward: int) -> Link:
     from_x, from_y = places(SITE_ZONE[one])[SITE_IDS[one]]
     to_x, to_y = places(SITE_ZONE[one])[SITE_IDS[other]]
-    x, y = (from_x + to_x) / 2, (from_y + to_y) / 2
+    x, y = (from_x + to_x) // 2, (from_y + to_y) // 2
     signs = gain_signs(GAIN_LISTS[reward])
     width = len(signs) * (ICON + GAP) + 3
-    return Link(f"M{from_x} {from_y}L{to_x} {to_y}", round(x, 1), round(y, 1), width, row_of(signs, x, y))
+    return Link(f"M{from_x} {from_y}L{to_x} {to_y}", x, y, width, row_of(signs, x, y))
 
 
 @cache
@@ -228,8 +227,8 @@ def plates() -> list[Plate]:
 class Hex:
     """A hex of an Impact board; across and down in units of the board."""
 
-    x: float
-    y: float
+    x: int
+    y: int
     points: str
     icons: list[Icon]
     open: bool
@@ -239,14 +238,14 @@ class Hex:
 class ImpactBoard:
     """An Impact board: its size, the outlines of its hexes by kind, all hexes."""
 
-    width: float
-    height: float
+    width: int
+    height: int
     paths: dict[str, str]
     hexes: list[Hex]
     bridges: list[str]
 
 
-RADIUS = 20.0
+RADIUS = 20
 
 
 def centre(shape: str, row: int, column: int) -> tuple[float, float]:
@@ -282,10 +281,10 @@ def impact_board(mission: int) -> ImpactBoard:
     shape = face["board"]
     centres = [centre(shape, *place) for place in zip(HEX_ROW[mission], HEX_COLUMN[mission], strict=True)]
     left, top = min(x for x, _ in centres) - RADIUS, min(y for _, y in centres) - RADIUS
-    centres = [(round(x - left, 1), round(y - top, 1)) for x, y in centres]
+    spots = [(round(x - left), round(y - top)) for x, y in centres]
     hexes: list[Hex] = []
     paths: dict[str, str] = {}
-    for at, (x, y) in enumerate(centres):
+    for at, (x, y) in enumerate(spots):
         signs = gain_signs(GAIN_LISTS[HEX_GAINS[mission][at]])
         if HEX_FIELD[mission][at] >= 0:
             signs.append(f"field-{HEX_FIELD[mission][at]}")
@@ -296,9 +295,9 @@ def impact_board(mission: int) -> ImpactBoard:
         hexes.append(Hex(x, y, points, icons, bool(HEX_OPEN[mission][at])))
         kind = hex_kind(mission, at)
         paths[kind] = paths.get(kind, "") + outline(shape, x, y)
-    at_place = {tuple(hex_["at"]): centres[at] for at, hex_ in enumerate(face["hexes"])}
+    at_place = {tuple(hex_["at"]): spots[at] for at, hex_ in enumerate(face["hexes"])}
     bridges = [
         "M{} {}L{} {}".format(*at_place[tuple(one)], *at_place[tuple(other)]) for one, other in face.get("bridges", [])
     ]
-    width, height = max(x for x, _ in centres) + RADIUS, max(y for _, y in centres) + RADIUS
-    return ImpactBoard(round(width, 1), round(height, 1), paths, hexes, bridges)
+    width, height = max(x for x, _ in spots) + RADIUS, max(y for _, y in spots) + RADIUS
+    return ImpactBoard(width, height, paths, hexes, bridges)

@@ -162,7 +162,7 @@ def people(seen: OceanView, teller: Teller) -> list[Person]:
                 seen.staged[seat],
                 seen.research[seat],
                 list(zip(ATTRIBUTES, titles, levels, strict=True)),
-                ", ".join(part for part in (*facts, team_words, journals, held) if part),
+                ", ".join(facts),
                 [(busy, bool(face & 1)) for (_, busy), face in zip(faces, seen.teams[seat], strict=True)],
                 team_words,
                 journals,

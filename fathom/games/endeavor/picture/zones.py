@@ -76,9 +76,9 @@ class Zone:
     arrival_words: str
     rule: str
     sites: list[Site]
-    discs: list[tuple[int, float, float]]
+    discs: list[tuple[int, int, int]]
     lit: list[str]
-    dives: list[tuple[float, float, int]]
+    dives: list[tuple[int, int, int]]
     vessels: list[Vessel]
 
 
@@ -94,7 +94,9 @@ def widths(seen: OceanView, touch: set[str]) -> str:
     """Columns as wide as what they hold: an ocean that is not explored yet leaves its room to the rest."""
     used = {cell % ROW for cell, zone in enumerate(seen.grid) if zone != NONE}
     used |= {at for at, letter in enumerate(COLUMNS) if f"column-{letter}" in touch}
-    return " ".join("minmax(160px,var(--wide))" if column in used else "44px" for column in range(GRID_COLUMNS[seen.mission]))
+    return " ".join(
+        "minmax(160px,var(--wide))" if column in used else "44px" for column in range(GRID_COLUMNS[seen.mission])
+    )
 
 
 def free_cells(seen: OceanView, touch: set[str]) -> list[tuple[str, int, int, str]]:
@@ -185,7 +187,7 @@ def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], in_hand
         sites.append(Site(piece if piece in touch else "", words, dive_spot(site, zone)))
     vessels = [] if in_hand else vessels_at(zone, seen, teller)
     place = "" if cell == NONE else f"{COLUMNS[cell % ROW].upper()}{ZONE_DEPTH[zone]} "
-    told = [name, discovery if cell == NONE else "", arrival, rule]
+    told = [name, rule]
     return Zone(
         ZONE_IDS[zone],
         name,
