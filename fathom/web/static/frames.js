@@ -29,13 +29,17 @@ export function reveal() {
 function look(how) {
   const board = root().querySelector("[data-pan]");
   const now = zoom ?? Number(getComputedStyle(root()).getPropertyValue("--zoom"));
-  const whole = now * Math.min(board.clientWidth / board.scrollWidth, board.clientHeight / board.scrollHeight);
-  const next = how === "whole" ? whole : now * Number(how);
   const [x, y] = [board.scrollLeft + board.clientWidth / 2, board.scrollTop + board.clientHeight / 2];
-  zoom = Math.min(Math.max(next, 0.3), 3);
+  zoom = Math.min(Math.max(how === "whole" ? whole(board) : now * Number(how), 0.3), 3);
   root().style.setProperty("--zoom", zoom);
   board.scrollLeft = (x * zoom) / now - board.clientWidth / 2;
   board.scrollTop = (y * zoom) / now - board.clientHeight / 2;
+}
+
+// How close a board can be looked at with all of it in sight.
+function whole(board) {
+  root().style.setProperty("--zoom", 1);
+  return Math.min(board.clientWidth / board.scrollWidth, board.clientHeight / board.scrollHeight);
 }
 
 const picture = document.getElementById("picture");
