@@ -11,6 +11,7 @@ from functools import cache
 
 from fathom.games.endeavor.components import (
     DISCOVER,
+    DIVE_GAINS,
     DIVE_IDS,
     DIVE_SITES,
     GAIN_LISTS,
@@ -187,8 +188,10 @@ def spot(site: int) -> Spot:
 
 @cache
 def dive_spot(site: int, zone: int) -> Spot:
+    """A Dive site, and beside it what a Dive there gains besides."""
     x, y = places(zone)[DIVE_IDS[site]]
-    return Spot("dive", x, y, 30, 30, None, "", "", False, [])
+    icons = row_of(gain_signs(GAIN_LISTS[DIVE_GAINS[site]]), x + 23, y)
+    return Spot("dive", x, y, 30, 30, None, "", "", False, icons)
 
 
 def link_between(one: int, other: int, reward: int) -> Link:

@@ -9,7 +9,6 @@ from fathom.games.endeavor.components import (
     ARRIVAL,
     CONSERVE_SITE,
     DISCOVERY,
-    DIVE_GAINS,
     DIVE_IDS,
     DIVE_SITES,
     DIVE_TOKENS,
@@ -17,6 +16,7 @@ from fathom.games.endeavor.components import (
     JOURNAL_SITE,
     NONE,
     ROW,
+    SITE_ANYWHERE,
     SITE_COST,
     SITE_DISCOVER,
     SITE_FIELD,
@@ -122,16 +122,14 @@ def discovery_words(teller: Teller, zone: int) -> str:
 
 def rule_words(teller: Teller, zone: int) -> str:
     """What is special in a zone."""
-    told: list[str] = []
-    for rule in ZONE_FACES[zone].get("rules", []):
+    rules = ZONE_FACES[zone].get("rules", [])
+    told: dict[str, list[str]] = {}  # by what is done, what it gains
+    for rule in rules:
         key = f"picture.rule.{rule['does']}"
-        if rule["does"] == "gain":
-            site = next(at for at in DIVE_SITES[zone] if DIVE_IDS[at].endswith(rule["at"]))
-            gains = teller.gains(GAIN_LISTS[DIVE_GAINS[site]])
-        else:
-            gains = ", ".join(teller.words(f"gain.{name}") for name in rule.get("gains", []))
-        told.append(teller.words(key, gains=gains))
-    return " ".join(told)
+        if rule["does"] == "gain-if-marked":
+            key += f".{rule['on']}"
+        told.setdefault(key, []).append(", ".join(teller.words(f"gain.{name}") for name in rule.get("gains", [])))
+    return " ".join(teller.words(key, gains=" / ".join(gains)) for key, gains in told.items())
 
 
 def site_words(teller: Teller, site: int) -> str:
@@ -148,6 +146,8 @@ def site_words(teller: Teller, site: int) -> str:
         told.append(teller.words(f"field.{SITE_FIELD[site].bit_length() - 1}"))
     if gains:
         told.append(f"→ {gains}")
+    if SITE_ANYWHERE[site]:
+        told.append(teller.words("picture.anywhere"))
     if SITE_MARKED[site]:
         told.append(teller.words("picture.marked"))
     return ", ".join(told).replace(", →", " →")
