@@ -2,7 +2,8 @@
 
 A game's folder holds ``table.html``, a Jinja template, and may hold a module ``picture`` whose
 ``facts(seen, teller)`` works out what the template shows, so that the template only declares;
-``symbols.html`` with signs of its own, and ``table.css``.
+``symbols.html`` with signs of its own, drawn from what ``signs()`` of that module tells where it
+has one, and ``table.css``.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
         words=teller.words,
         names=list(names),
         space=game.space,
-        **facts_of(game.narrator.__module__.rpartition(".")[0])(seen, teller),
+        **facts_of(game)(seen, teller),
     )
 
 
@@ -72,11 +73,16 @@ def table(folder: Path) -> Template:
 
 
 @cache
-def facts_of(package: str) -> Facts:
+def picture_of(game: Game) -> Any:
+    """A game's module ``picture``; none when it has no such module."""
+    package = game.narrator.__module__.rpartition(".")[0]
+    return importlib.import_module(f"{package}.picture") if importlib.util.find_spec(f"{package}.picture") else None
+
+
+def facts_of(game: Game) -> Facts:
     """What a game works out for its template; nothing when it has no module for it."""
-    if importlib.util.find_spec(f"{package}.picture") is None:
-        return nothing_more
-    facts: Facts = importlib.import_module(f"{package}.picture").facts
+    module = picture_of(game)
+    facts: Facts = module.facts if module else nothing_more
     return facts
 
 
@@ -86,7 +92,7 @@ def nothing_more(seen: Any, teller: Narrator[Any]) -> dict[str, Any]:  # noqa: A
 
 def sprite(*games: Game) -> Markup:
     """All signs of the house and of some games as symbols: a page holds them once, and what it shows refers to them."""
-    return Markup("").join([house_signs(), *(own_signs(game.folder) for game in games)])
+    return Markup("").join([house_signs(), *(own_signs(game) for game in games)])
 
 
 @cache
@@ -96,9 +102,11 @@ def house_signs() -> Markup:
 
 
 @cache
-def own_signs(folder: Path) -> Markup:
+def own_signs(game: Game) -> Markup:
     """What a game draws itself, in its ``symbols.html``."""
-    if not (folder / "symbols.html").exists():
+    if not (game.folder / "symbols.html").exists():
         return Markup("")
-    symbols = environment(folder, TEMPLATES).get_template("symbols.html").render()
+    module = picture_of(game)
+    drawn: dict[str, Any] = module.signs() if hasattr(module, "signs") else {}
+    symbols = environment(game.folder, TEMPLATES).get_template("symbols.html").render(drawn)
     return Markup('<svg class="sprite" width="0" height="0" aria-hidden="true">{}</svg>').format(Markup(symbols))

@@ -1,4 +1,6 @@
 // A game from its first action to its last: a slider, keys, and an address for each place.
+import { frame } from "./frames.js";
+
 const element = (id) => document.getElementById(id);
 const table = document.querySelector("[data-table]").dataset.table;
 const slider = element("place");
@@ -19,6 +21,7 @@ async function go(place) {
     const now = await answer.json();
     const swap = () => {
       element("picture").innerHTML = now.picture;
+      frame();
       element("told").textContent = now.told.join(" ") || now.prompt;
       element("count").textContent = `${now.place} / ${now.total}`;
     };
@@ -50,4 +53,5 @@ addEventListener("keydown", (event) => {
     go(steps[event.key]);
   }
 });
+frame();
 document.documentElement.dataset.ready = "true";

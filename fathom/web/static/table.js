@@ -1,5 +1,7 @@
 // The table in the browser: touching a piece narrows the legal actions to those that touch it, and when one
 // is left it is played. Everything that is shown comes from the server, made for this viewer alone.
+import { frame, reveal } from "./frames.js";
+
 const words = JSON.parse(document.getElementById("words").textContent);
 const table = document.querySelector("[data-table]").dataset.table;
 const element = (id) => document.getElementById(id);
@@ -263,6 +265,7 @@ function show() {
   if (fresh("legal", [view.legal, view.picture])) {
     element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
     narrow();
+    reveal();
   }
   if (told) scrollLog();
 }
@@ -273,6 +276,7 @@ function redraw(picture) {
   const parts = [...element("picture").querySelectorAll("*")].filter((part) => part.scrollLeft || part.scrollTop);
   const kept = new Map(parts.map((part) => [scroller(part), [part.scrollLeft, part.scrollTop]]));
   element("picture").innerHTML = picture;
+  frame();
   if (kept.size) {
     for (const part of element("picture").querySelectorAll("*")) {
       const place = kept.get(scroller(part));
@@ -507,24 +511,27 @@ addEventListener("click", (event) => {
 let held = false;
 let holding = null;
 
-function hint(piece) {
-  const name = piece.getAttribute("aria-label") || piece.textContent.trim().replace(/\s+/g, " ");
-  const can = view.legal.filter((legal) => touches(legal, [...picked, piece.dataset.piece]));
+function hint(part) {
+  const piece = part.closest("[data-piece]");
+  const titled = part.closest("[title], [data-piece]");
+  const name = titled.title || titled.getAttribute("aria-label") || titled.textContent.trim().replace(/\s+/g, " ");
+  const can = piece ? view.legal.filter((legal) => touches(legal, [...picked, piece.dataset.piece])) : [];
   const told = can.slice(0, 3).map((legal) => legal.words).join(" · ");
   element("hint").textContent = name + (told ? " — " + told + (can.length > 3 ? " …" : "") : "");
 }
 element("picture").addEventListener("pointerover", (event) => {
-  const piece = event.target.closest("[data-piece]");
-  if (piece && event.pointerType === "mouse") hint(piece);
+  if (event.pointerType === "mouse" && event.target.closest("[data-piece], [title]")) hint(event.target);
+});
+element("picture").addEventListener("focusin", (event) => {
+  if (event.target.matches("[data-piece]:focus-visible")) hint(event.target);
 });
 element("picture").addEventListener("pointerleave", () => (element("hint").textContent = ""));
 element("picture").addEventListener("pointerdown", (event) => {
-  const piece = event.target.closest("[data-piece]");
   held = false;
-  if (piece && event.pointerType !== "mouse") {
+  if (event.pointerType !== "mouse" && event.target.closest("[data-piece], [title]")) {
     holding = setTimeout(() => {
       held = true;
-      hint(piece);
+      hint(event.target);
     }, 450);
   }
 });
@@ -565,6 +572,7 @@ function listen() {
   updates.addEventListener("error", lose);
   addEventListener("pagehide", () => updates.close());
 }
+frame();
 show();
 look();
 document.documentElement.dataset.ready = "true";

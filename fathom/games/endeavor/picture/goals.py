@@ -1,0 +1,110 @@
+"""The goals of the mission, how everybody stands, and where the game is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fathom.games.endeavor.box import FIELDS, Entry
+from fathom.games.endeavor.components import BONUS_FACES, NONE, SETBACK_FACES
+from fathom.games.endeavor.goals import chosen, counted
+from fathom.games.endeavor.missions import GOALS, MISSION_FACES
+from fathom.games.endeavor.narration import Teller
+from fathom.games.endeavor.observation import OceanView
+from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
+from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.scoring import breakdown, progress
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal, and how everybody, or the team, stands."""
+
+    title: str
+    words: str
+    bonus: bool
+    house: bool
+    counts: list[tuple[int, int, int]]  # seat, count, points
+    has: int
+    needs: int
+
+
+def goals(seen: OceanView, teller: Teller, table: Endeavor) -> list[Goal]:
+    words = teller.words
+    entries = [goal.get("options", [goal]) for goal in MISSION_FACES[seen.mission]["goal"]]
+    house = MISSION_FACES[seen.mission].get("house", [])
+    rows = progress(table) if seen.team else []
+    points = breakdown(table)
+    found: list[Goal] = []
+    for number, options in enumerate(entries):
+        option = chosen(table, number)
+        told = goal_words(options[option], teller, bool(seen.team)) if option >= 0 else words("picture.undecided")
+        counts: list[tuple[int, int, int]] = []
+        if not seen.team:
+            goal = GOALS[seen.mission][number][max(option, 0)]
+            for seat in range(seen.seats):
+                count = counted(table, seat, goal) if option >= 0 else 0
+                counts.append((seat + 1, count, points[seat][4 + number]))
+        has, needs = rows[number] if rows else (0, 0)
+        mine = seen.team and "goal.coop" in house
+        found.append(Goal(words(f"part.goal-{number + 1}"), told, False, bool(mine), counts, has, needs))
+    if rows:
+        found.append(Goal(words("part.impact"), words("picture.team-impact"), False, "impact" in house, [], *rows[3]))
+        for card, (has, needs) in zip(seen.bonus_goals, rows[4:], strict=True):
+            face = BONUS_FACES[card]
+            about = words(f"bonus.{face['id']}")
+            found.append(Goal(teller.named(face), about, True, face["source"] == "house", [], has, needs))
+    return found
+
+
+def goal_words(goal: Entry, teller: Teller, team: bool) -> str:
+    """A goal in a line: what counts, where, and what it pays."""
+    words = teller.words
+    of = words.both([words(f"picture.of.{piece}") for piece in goal.get("of", [])]) if goal.get("of") else ""
+    told = words(f"picture.goal.{goal['count']}", of=of) + where(goal, teller)
+    told = told[0].upper() + told[1:]
+    if team:
+        return told
+    pays: list[str] = []
+    if goal["points"]:
+        pays.append(words("picture.each", points=goal["points"]))
+    bonus = goal.get("leaders") or goal.get("race")
+    if bonus:
+        pays.append(words("picture.leaders", first=bonus[0], second=bonus[1]))
+    for contest in goal.get("contests", []):
+        about = words.both([words(f"picture.of.{piece}") for piece in contest.get("of", [])])
+        if "field" in contest:
+            about = words(f"field.{FIELDS.index(contest['field'])}")
+        about = (about + where(contest, teller)).strip(" ,")
+        pays.append(words("picture.contest", points=contest["points"], about=about))
+    return told + (": " + "; ".join(pays) if pays else "")
+
+
+def where(goal: Entry, teller: Teller) -> str:
+    """The part of the ocean that a goal looks at."""
+    told = ""
+    if goal.get("depths"):
+        told += teller.words("picture.at-depth", depths=teller.depths(goal["depths"]))
+    if goal.get("columns"):
+        told += teller.words("picture.in-columns", columns=", ".join(column.upper() for column in goal["columns"]))
+    if goal.get("side"):
+        told += teller.words(f"picture.side.{goal['side']}")
+    return told
+
+
+def situation(seen: OceanView, teller: Teller) -> dict[str, Any]:
+    words = teller.words
+    setback = SETBACK_FACES[seen.setback] if seen.setback != NONE else None
+    return {
+        "mission": teller.named(MISSION_FACES[seen.mission]),
+        "number": MISSION_FACES[seen.mission]["number"],
+        "round": seen.round,
+        "rounds": 7 if seen.seats == 1 else 6,
+        "team": bool(seen.team),
+        "difficulty": words(f"option.difficulty.{DIFFICULTIES[seen.difficulty]}") if seen.team else "",
+        "wins_with": GOALS_TO_WIN[seen.difficulty],
+        "achieved": (seen.scores or [0])[0],
+        "setback": teller.named(setback) if setback else "",
+        "setback_words": words("setback." + setback["id"]) if setback else "",
+        "setback_house": setback is not None and setback["source"] == "house",
+    }

@@ -1,0 +1,19 @@
+"""What never changes is told once in each language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from fathom.games.endeavor.narration import Teller
+
+T = TypeVar("T")
+KEPT: dict[tuple[str, str, int], Any] = {}
+
+
+def kept(make: Callable[[Teller, int], T], teller: Teller, number: int) -> T:
+    key = (teller.words.language, make.__name__, number)
+    if key not in KEPT:
+        KEPT[key] = make(teller, number)
+    found: T = KEPT[key]
+    return found

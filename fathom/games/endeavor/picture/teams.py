@@ -1,0 +1,304 @@
+"""People and their teams, the tray they are recruited from, Journals, Dive tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fathom.games.endeavor.box import ATTRIBUTES
+from fathom.games.endeavor.components import (
+    BRACKET,
+    CIRCLES,
+    DEED_NAMES,
+    DEED_VERB,
+    FACE_GAINS,
+    FACE_MENU,
+    FIRST_TIER_5,
+    GAIN_LISTS,
+    HOSTILE_PRESS,
+    IMPACT_SPACE,
+    INGENUITY,
+    JOURNAL_COST,
+    JOURNAL_FIELDS,
+    JOURNAL_IDS,
+    JOURNAL_OTHERS,
+    JOURNAL_POINTS,
+    JOURNAL_YOU,
+    KIND_IDS,
+    KIND_RESEARCH,
+    LAST_SPACE,
+    LEVEL,
+    MENUS,
+    NONE,
+    ROBOTICS,
+    SCORE_COUNT,
+    SCORE_COUNTS,
+    SCORE_PER,
+    SCORE_POINTS,
+    SPECIALIST_IDS,
+    TIER,
+    TOKEN_KIND,
+    VESSEL_SPACES,
+)
+from fathom.games.endeavor.narration import Teller
+from fathom.games.endeavor.observation import OceanView
+from fathom.games.endeavor.picture.kept import kept
+from fathom.games.endeavor.picture.plates import gain_signs
+from fathom.games.endeavor.state import ASK_TOKEN
+
+LEVELS = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
+SEGMENTS = ((0, 2), (2, 2), (4, 3), (7, 3), (10, 3))  # of a track: where a level begins, and how long it is
+TOKEN_SIGNS = [
+    {"sonar": "deed-sonar", "journal": "deed-journal", "dive": "deed-dive", "travel": "deed-travel"}.get(
+        kind,
+        {"conserve": "deed-conserve", "trade-in": "gain-research", "research": ""}.get(kind, f"gain-{kind}"),
+    )
+    for kind in KIND_IDS
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a side of a Specialist can do: groups of deeds, one of each."""
+
+    name: str
+    words: str
+    groups: list[list[str]]
+    gains: list[str]
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A Specialist of the viewer's team."""
+
+    piece: str
+    busy: bool
+    senior: bool
+    face: Skill
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A Journal."""
+
+    piece: str
+    name: str
+    words: str
+    cost: int
+    points: int
+    fields: list[int]
+    you: list[str]
+    others: list[str]
+    circle: str
+    circles: int
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """One attribute of the viewer: where it stands, and what comes next."""
+
+    name: str
+    title: str
+    level_name: str
+    space: int
+    level: int
+    points: int
+    next: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A seat with what everybody may know of it."""
+
+    seat: int
+    name: str
+    me: bool
+    to_move: bool
+    passed: bool
+    wave: bool
+    winner: bool
+    score: int | None
+    discs: int
+    research: int
+    levels: list[tuple[str, str, int]]
+    words: str
+    team: list[tuple[bool, bool]]  # busy, Senior
+    team_words: str
+    journals: str
+    journal_count: int
+    tokens: str
+    token_count: int
+
+
+def people(seen: OceanView, teller: Teller) -> list[Person]:
+    scores = seen.scores or [None] * seen.seats
+    order = seen.outcome["ranking"] if seen.outcome and not seen.team else range(seen.seats)
+    winners = seen.outcome["winners"] if seen.outcome else []
+    titles = [teller.words(f"gain.{name}") for name in ATTRIBUTES]
+    staged, research = teller.words("picture.staged"), teller.words("gain.research")
+    found: list[Person] = []
+    for seat in order:
+        faces = [(teller.face(face), bool(seen.busy[seat] >> slot & 1)) for slot, face in enumerate(seen.teams[seat])]
+        told = [teller.words("board.busy", face=name) if busy else name for name, busy in faces]
+        team_words = ", ".join(told)
+        levels = [LEVEL[seen.tracks[4 * seat + at]] for at in range(4)]
+        counts = [(research, seen.research[seat]), *zip(titles, levels, strict=True)]
+        facts = [f"{name} {count}" for name, count in [(staged, seen.staged[seat]), *counts]]
+        journals = ", ".join(teller.journal(card) for card in seen.published[seat])
+        held = ", ".join(teller.token(TOKEN_KIND[token]) for token in seen.held[seat])
+        found.append(
+            Person(
+                seat,
+                teller.who(seat),
+                seat == seen.seat,
+                seat == seen.to_move,
+                bool(seen.passed >> seat & 1),
+                seat == seen.wave,
+                seat in winners,
+                None if seen.team else scores[seat],
+                seen.staged[seat],
+                seen.research[seat],
+                list(zip(ATTRIBUTES, titles, levels, strict=True)),
+                ", ".join(facts),
+                [(busy, bool(face & 1)) for (_, busy), face in zip(faces, seen.teams[seat], strict=True)],
+                team_words,
+                journals,
+                len(seen.published[seat]),
+                held,
+                len(seen.held[seat]),
+            )
+        )
+    return found
+
+
+def skill(teller: Teller, face: int) -> Skill:
+    """A side of a Specialist."""
+    if face == ROBOTICS:
+        groups = [["copy"]]
+    elif FACE_MENU[face] == NONE:
+        groups = []
+    else:
+        groups = [[DEED_NAMES[DEED_VERB[deed]] for deed in group] for group in MENUS[FACE_MENU[face]]]
+    gains = GAIN_LISTS[FACE_GAINS[face]]
+    who = face // 2
+    score = ""
+    if face & 1 and SCORE_COUNT[who] != NONE:
+        about = teller.words(f"picture.count.{SCORE_COUNTS[SCORE_COUNT[who]]}")
+        score = teller.words("picture.scores", points=SCORE_POINTS[who], per=SCORE_PER[who], about=about)
+    told = [teller.face(face), score or teller.skills(face)]
+    if gains:
+        told.append(teller.words("picture.gains", gains=teller.gains(gains)))
+    return Skill(
+        teller.face(face),
+        ": ".join(told[:2]) + "".join(f"; {part}" for part in told[2:]),
+        groups,
+        gain_signs(gains),
+        score,
+    )
+
+
+def team(seat: int, seen: OceanView, teller: Teller) -> list[Member]:
+    found: list[Member] = []
+    for slot, face in enumerate(seen.teams[seat]):
+        busy = bool(seen.busy[seat] >> slot & 1)
+        told = [kept(skill, teller, face).words, teller.words("picture.used" if busy else "picture.free")]
+        if face > 1:
+            told.insert(0, teller.words("picture.senior" if face & 1 else "picture.junior"))
+        if face > 1 and not face & 1:
+            told.append(teller.words("picture.promoted", face=kept(skill, teller, face + 1).words))
+        found.append(Member(f"slot-{slot + 1}", busy, bool(face & 1), kept(skill, teller, face), ". ".join(told)))
+    return found
+
+
+def tray(seen: OceanView, teller: Teller) -> list[tuple[int, list[tuple[str, int, Skill, str]]]]:
+    """Tier by tier: piece, copies left, face, words; of tier 5 the top of each pocket."""
+    level = LEVEL[seen.tracks[4 * seen.seat]] if seen.seat is not None else 0
+    rows: list[tuple[int, list[tuple[str, int, Skill, str]]]] = []
+    for tier in range(1, 5):
+        rows.append((tier, [tile(who, seen.tray[who], teller) for who in range(1, FIRST_TIER_5) if TIER[who] == tier]))
+    tops = [tile(top, size, teller) for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True) if size]
+    rows.append((5, tops))
+    return [(tier if tier <= level else -tier, tiles) for tier, tiles in rows]
+
+
+def tile(who: int, copies: int, teller: Teller) -> tuple[str, int, Skill, str]:
+    junior, senior = kept(skill, teller, 2 * who), kept(skill, teller, 2 * who + 1)
+    told = teller.words("picture.promoted", face=senior.words)
+    left = teller.words.many("picture.left", copies)
+    return f"specialist-{SPECIALIST_IDS[who]}", copies, junior, f"{junior.words}. {told}. {left}"
+
+
+def tokens(seat: int, seen: OceanView, teller: Teller) -> list[tuple[str, int, str, int, str]]:
+    """Dive tokens held, kind by kind: piece, how many, name, Research, the sign of the effect."""
+    kinds = [TOKEN_KIND[token] for token in seen.held[seat]]
+    asked = seen.chain[-1] & 63 if seen.chain else NONE
+    return [
+        ("" if asked == ASK_TOKEN else f"token-{KIND_IDS[kind]}", kinds.count(kind), *token_face(kind, teller))
+        for kind in dict.fromkeys(kinds)
+    ]
+
+
+def token_face(kind: int, teller: Teller) -> tuple[str, int, str]:
+    return teller.token(kind), KIND_RESEARCH[kind], TOKEN_SIGNS[kind]
+
+
+def paper_static(teller: Teller, card: int) -> tuple[str, str, list[int], list[str], list[str], str]:
+    you, others = GAIN_LISTS[JOURNAL_YOU[card]], GAIN_LISTS[JOURNAL_OTHERS[card]]
+    circle = teller.circle(card) if CIRCLES[card] else ""
+    fields = [field for field in range(4) if JOURNAL_FIELDS[card] >> field & 1]
+    told = [
+        teller.journal(card),
+        teller.words("cost", cost=JOURNAL_COST[card]),
+        *(teller.words(f"field.{field}") for field in fields),
+        *([teller.words.many("picture.points", JOURNAL_POINTS[card])] if JOURNAL_POINTS[card] else []),
+        *([teller.words("picture.you", gains=teller.gains(you))] if you else []),
+        *([teller.words("picture.others", gains=teller.gains(others))] if others else []),
+        *([teller.words.many("picture.circles", CIRCLES[card], about=circle)] if circle else []),
+    ]
+    return teller.journal(card), ", ".join(told), fields, gain_signs(you), gain_signs(others), circle
+
+
+def paper(card: int, seen: OceanView, teller: Teller) -> Paper:
+    name, words, fields, you, others, circle = kept(paper_static, teller, card)
+    cost = JOURNAL_COST[card] + (seen.setback == HOSTILE_PRESS)
+    return Paper(
+        f"journal-{JOURNAL_IDS[card]}",
+        name,
+        words,
+        cost,
+        JOURNAL_POINTS[card],
+        fields,
+        you,
+        others,
+        circle,
+        CIRCLES[card],
+        seen.circles[card],
+    )
+
+
+def gauge(number: int, seen: OceanView, teller: Teller) -> Gauge:
+    """An attribute of the viewer, with what the next steps give."""
+    assert seen.seat is not None
+    space = seen.tracks[4 * seen.seat + number]
+    words = teller.words
+    title, level_name = words(f"gain.{ATTRIBUTES[number]}"), words(f"picture.level.{LEVELS[number]}")
+    if space >= IMPACT_SPACE:
+        steps = LAST_SPACE + 1 - space
+        what = words("gain.impact")
+    else:
+        goal = next(start for start, _ in SEGMENTS if start > space)
+        steps = goal - space
+        told = [words("picture.level", level=LEVEL[goal]), words.many("picture.points", BRACKET[goal])]
+        if number == INGENUITY and goal in VESSEL_SPACES:
+            told.append(words("picture.new-vessel"))
+        if goal == IMPACT_SPACE:
+            told.append(words("gain.impact"))
+        what = ", ".join(told)
+    next_words = words("picture.next", steps=steps, what=what)
+    told = [title, words("board.level", space=space, level=LEVEL[space]), level_name, next_words]
+    return Gauge(
+        ATTRIBUTES[number], title, level_name, space, LEVEL[space], BRACKET[space], next_words, ", ".join(told)
+    )

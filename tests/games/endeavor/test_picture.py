@@ -1,0 +1,224 @@
+"""The picture of the ocean: whole for every mission and mode, with nothing that is hidden; the rest is tested for all
+games alike in tests/web/test_picture.py."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from fathom.core import Chance, State
+from fathom.core.words import LANGUAGES
+from fathom.games.endeavor import GAME
+from fathom.games.endeavor.components import (
+    BONUS_FACES,
+    CIRCLES,
+    DIVE_IDS,
+    JOURNAL_FACES,
+    LEVEL,
+    SITE_IDS,
+    SITE_ZONE,
+    ZONE_FACES,
+    ZONE_IDS,
+    ZONES,
+)
+from fathom.games.endeavor.missions import BOARDS, MISSION_FACES, MISSION_IDS
+from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, impact_board, links_of, places, plate
+from fathom.games.endeavor.rules import Endeavor
+from fathom.web.picture import picture, sprite
+
+NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
+CAN = r'<button type="button" class="[^"]*\bcan\b[^>]*data-piece="([^"]+)"'
+by_mission = pytest.mark.parametrize("mission", MISSION_IDS)
+
+
+def draw(state: State, viewer: int | None, language: str = "en") -> str:
+    seen = GAME.observe(state, viewer)
+    return picture(GAME, seen, language, NAMES[: seen.seats])
+
+
+def walk(seats: int, seed: str, **options: str) -> Iterator[Endeavor]:
+    """The states of a game in which nobody declines or passes while there is something to do."""
+    state = GAME.new(seats, options, seed)
+    assert isinstance(state, Endeavor)
+    picks = Chance.from_seed(seed)
+    while state.outcome() is None:
+        yield state
+        legal = state.legal()
+        busy = [action for action in legal if GAME.space.decode(action)[0].name not in ("skip", "pass", "end")]
+        choices = busy or legal
+        state.apply(choices[picks.below(len(choices))])
+    yield state
+
+
+def pieces(html: str) -> Counter[str]:
+    return Counter(re.findall(r'data-piece="([^"]+)"', html))
+
+
+# Plates
+
+
+@pytest.mark.parametrize("zone", range(ZONES), ids=ZONE_IDS)
+def test_every_space_of_a_zone_has_its_place_on_the_plate(zone: int) -> None:
+    sites = [name for name, of in zip(SITE_IDS, SITE_ZONE, strict=True) if of == zone]
+    dives = [f"{ZONE_IDS[zone]}-{site['id']}" for site in ZONE_FACES[zone].get("dive", [])]
+    assert set(dives) <= set(DIVE_IDS)
+    assert sorted(places(zone)) == sorted(sites + dives)
+    assert len(set(places(zone).values())) == len(places(zone))
+
+
+@pytest.mark.parametrize("zone", range(ZONES), ids=ZONE_IDS)
+def test_spaces_lie_inside_the_plate_and_not_upon_each_other(zone: int) -> None:
+    spots = plate(zone).spots
+    for at, one in enumerate(spots):
+        assert one.width / 2 <= one.x <= WIDTH - one.width / 2
+        assert one.height / 2 <= one.y <= HEIGHT - one.height / 2
+        for other in spots[at + 1 :]:
+            beside = abs(one.x - other.x) >= (one.width + other.width) / 2
+            below = abs(one.y - other.y) >= (one.height + other.height) / 2
+            assert beside or below, (one, other)
+
+
+def test_all_links_and_hexes_are_drawn() -> None:
+    assert sum(len(links_of(zone)) for zone in range(ZONES)) == 62
+    for mission, board in enumerate(BOARDS):
+        drawn = impact_board(mission)
+        assert len({(hexagon.x, hexagon.y) for hexagon in drawn.hexes}) == len(board)
+        assert sum(path.count("M") for path in drawn.paths.values()) == len(board)
+
+
+def test_the_page_holds_all_plates() -> None:
+    signs = sprite(GAME)
+    assert all(f'id="sign-zone-{name}"' in signs for name in ZONE_IDS)
+
+
+# The table
+
+
+@by_mission
+@pytest.mark.parametrize(("seats", "mode"), [(1, "co-op"), (3, "competitive"), (4, "co-op"), (5, "competitive")])
+def test_every_action_can_be_touched(mission: str, seats: int, mode: str) -> None:
+    for ply, state in enumerate(walk(seats, f"touch {seats}", mission=mission, mode=mode)):
+        if ply % 4 and state.outcome() is None:
+            continue
+        html = draw(state, max(state.to_move, 0))
+        found = pieces(html)
+        wanted = {piece for action in state.legal() for piece in GAME.space.pieces(action)}
+        assert {piece for piece in wanted if found[piece] != 1} == set()
+        gliding = Counter(re.findall(r"view-transition-name:([^\";]+)", html))
+        assert max(gliding.values()) == 1
+        assert all(re.fullmatch(r"[a-z][\w-]*", name) for name in gliding)
+
+
+@by_mission
+def test_it_is_drawn_in_every_language_to_the_end(mission: str) -> None:
+    for mode in ("competitive", "co-op"):
+        for ply, state in enumerate(walk(2, "languages", mission=mission, mode=mode)):
+            if ply % 40 == 0 or state.outcome() is not None:
+                for language in LANGUAGES:
+                    for viewer in (None, 0, 1):
+                        html = draw(state, viewer, language)
+                        assert "picture." not in re.sub(r"\bpicture\.?-", "", html)
+        assert 'class="result"' in draw(state, None)
+
+
+def test_boards_and_journals_that_are_not_in_play_are_nowhere() -> None:
+    for ply, state in enumerate(walk(3, "hidden")):
+        if ply % 25:
+            continue
+        html = draw(state, 0)
+        zones = {piece.removeprefix("zone-") for piece in pieces(html) if piece.startswith("zone-")}
+        shown = {ZONE_IDS[zone] for zone in state.grid if zone >= 0}
+        for stack, known in zip(state.stacks, state.known, strict=True):
+            for zone in stack[known:]:
+                assert ZONE_IDS[zone] not in zones - shown
+                assert f">{ZONE_FACES[zone]['name']}<" not in html
+        assert not any(JOURNAL_FACES[card]["name"] in html for card in state.deck)
+
+
+def test_what_is_asked_beside_the_board_is_there() -> None:
+    asked: set[str] = set()
+    for seed in range(6):
+        for state in walk(3, f"asked {seed}"):
+            verbs = {GAME.space.decode(action)[0].name for action in state.legal()}
+            if verbs & {"keep", "draw", "lay", "take"} and not verbs <= asked:
+                html = draw(state, state.to_move)
+                wanted = {piece for action in state.legal() for piece in GAME.space.pieces(action)}
+                assert set(re.findall(CAN, html)) == wanted
+                asked |= verbs
+    assert {"keep", "draw", "lay"} <= asked
+
+
+def test_only_what_is_mine_can_be_touched() -> None:
+    for state in walk(3, "mine"):
+        if state.outcome() is None and state.round == 3:
+            html = draw(state, (state.to_move + 1) % 3)
+            assert not re.search(r'class="[^"]*\bcan\b', html)
+            return
+
+
+# What it tells
+
+
+def test_a_gauge_tells_where_the_next_level_is() -> None:
+    state = next(walk(2, "gauge"))
+    state.tracks[0] = 3
+    html = draw(state, 0)
+    label = re.search(r'data-piece="attribute-reputation" aria-label="([^"]+)"', html)
+    assert label is not None
+    assert label[1] == f"Reputation, 3 (level {LEVEL[3]}), Recruitment, +1: level 3, 4 points"
+
+
+def test_links_light_up_when_both_ends_are_held() -> None:
+    state = next(walk(2, "links"))
+    zone = ZONE_IDS.index("kelp-forest")
+    if zone not in state.grid:
+        state.grid[0] = zone
+        state.cells[zone] = 0
+    one, other, _ = links_of(zone)[0]
+    state.owners[one] = 0
+    assert 'class="lit"' not in draw(state, 0)
+    state.owners[other] = 1
+    assert draw(state, 0).count('class="lit"') == 1
+
+
+def test_circles_of_a_published_journal_are_filled_when_used() -> None:
+    state = next(walk(2, "circles"))
+    card = next(card for card, circles in enumerate(CIRCLES) if circles == 2)
+    state.published[0] = [card]
+    state.circles[card] = 1
+    own = draw(state, 0).split('class="own')[1]
+    assert own.count('<i class="used">') == 1
+    assert own.count('<i class="">') == 1
+
+
+def test_own_designs_carry_the_mark_of_the_house() -> None:
+    words = {"en": ">house<", "fr": ">maison<"}
+    for language, word in words.items():
+        state = GAME.new(3, {"mission": "the-spill", "mode": "co-op"}, "house")
+        assert isinstance(state, Endeavor)
+        plain = draw(state, 0, language).count(word)
+        assert plain >= 6  # three goals, the Impact target, the hexes, the cleanup track
+        state.bonus_goals.append(0)
+        assert BONUS_FACES[0]["source"] == "house"
+        more = draw(state, 0, language).count(word)
+        assert more == plain + 1
+        state.setback = 1
+        assert draw(state, 0, language).count(word) == more + 1
+    state = GAME.new(3, {}, "printed")
+    assert MISSION_FACES[0]["house"] == ["impact"]  # which competitors never meet
+    assert draw(state, 0).count(words["en"]) == 0
+
+
+def test_a_full_ocean_at_the_end_is_drawn_quickly() -> None:
+    *_, state = walk(5, "quick")
+    draw(state, 0)
+    times = []
+    for _ in range(10):
+        start = time.perf_counter()
+        draw(state, 0)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.015
