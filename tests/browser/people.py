@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable
@@ -141,6 +142,26 @@ class Person:
             self.touch(f'#choices button:has-text("{legal["words"]}")', page)
         if legal["final"]:
             self.touch("#choices button.primary.warn", page)
+
+    def press_action(self, legal: Legal, legals: list[Legal]) -> None:
+        """The same without a mouse: Tab to each piece, and Enter."""
+        for piece in legal["pieces"]:
+            if "picked" not in (self.page.locator(f"#piece-{piece}").get_attribute("class") or ""):
+                self.tab_to(f"at => at.id === 'piece-{piece}'")
+        if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in legals) > 1:
+            self.tab_to(f"at => at.textContent.startsWith({json.dumps(legal['words'])})")
+        if legal["final"]:
+            expect(self.page.locator("#choices button.primary.warn")).to_be_focused()
+            self.page.keyboard.press("Enter")
+
+    def tab_to(self, wanted: str) -> None:
+        """Go on with Tab, round the page if need be, until what is wanted has the focus; and press it."""
+        for _ in range(400):
+            if self.page.evaluate(f"() => ({wanted})(document.activeElement)"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{wanted} cannot be reached with Tab")
 
     def sync(self, table: str, page: Page | None = None) -> dict[str, Any]:
         """Wait until the page shows what the server says, to the word."""

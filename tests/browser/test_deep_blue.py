@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from fathom.games import find
 from fathom.games.deep_blue.components import CARD_IDS, CREW, SPACE_FACES, STARTERS, TILE_FACES
@@ -247,18 +247,9 @@ def test_a_phone_plays_by_touch_in_french(come: Come) -> None:
     assert english == set()
 
 
-def tab_to(page: Page, wanted: str) -> None:
-    for _ in range(200):
-        if page.evaluate("() => document.activeElement.id") == wanted:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{wanted} cannot be reached with Tab")
-
-
 def test_the_keyboard_alone_sails_recruits_and_dives(come: Come) -> None:
     kim = come()
     table = kim.sit(["me", "random"], game=GAME.id)
-    page = kim.page
     kinds: set[str] = set()
     deadline = time.monotonic() + 120
     while not {"boat+space", "card", "bag", "stop"} <= kinds:
@@ -268,19 +259,7 @@ def test_the_keyboard_alone_sails_recruits_and_dives(come: Come) -> None:
             continue
         said = kim.sync(table)
         legal = hasty(said)
-        for piece in legal["pieces"]:
-            if "picked" not in (page.locator(f"#piece-{piece}").get_attribute("class") or ""):
-                tab_to(page, f"piece-{piece}")
-                page.keyboard.press("Enter")
-        if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in said["legal"]) > 1:
-            for _ in range(200):
-                if page.evaluate("() => document.activeElement.textContent").startswith(legal["words"]):
-                    break
-                page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-        if legal["final"]:
-            expect(page.locator("#choices button.primary.warn")).to_be_focused()
-            page.keyboard.press("Enter")
+        kim.press_action(legal, said["legal"])
         kim.wait_ply(table, said["ply"])
         kinds.add(kind(legal))
 

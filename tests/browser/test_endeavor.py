@@ -1,23 +1,152 @@
-"""Endeavor in the browser: parts that share a place, an ocean that is looked at closer, a game by touch alone."""
+"""Endeavor: Deep Sea in the browser: the ocean in section, chains of rewards, teams, and playing alone."""
 
 from __future__ import annotations
 
+import re
 import time
+from collections import Counter
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from fathom.games import find
+from fathom.games.endeavor.components import JOURNAL_FACES, ZONE_FACES
+from fathom.games.endeavor.rules import Endeavor
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Legal, Person
+from tests.browser.people import PHONE, Legal, Person, ready
+from tests.browser.test_languages import english_in
 from tests.browser.test_quality import violations
 from tests.browser.test_whole_games import overflow, too_small
+from tests.browser.truth import state_of
 
-MOVES = 60
+GAME = find("endeavor")
+ENDS = {"skip", "pass", "end"}
 
 
-def eager(legals: list[Legal], turn: int) -> Legal:
-    """Whatever is left beside declining and passing, something else each time."""
-    busy = [legal for legal in legals if legal["pieces"] not in (["skip"], ["pass"], ["end"])] or legals
-    return busy[turn % len(busy)]
+def kind(legal: Legal) -> str:
+    """What sort of action it is, from its pieces: the first word of each."""
+    return "+".join(sorted({re.sub(r"-.*", "", piece) for piece in legal["pieces"]}))
+
+
+def keen(said: dict[str, Any]) -> Legal:
+    """A policy that does a little of everything and declines nothing it can take."""
+    wanted = [legal for legal in said["legal"] if kind(legal) not in ENDS] or said["legal"]
+    kinds = sorted({kind(legal) for legal in wanted})
+    some = [legal for legal in wanted if kind(legal) == kinds[said["ply"] % len(kinds)]]
+    found: Legal = some[said["ply"] * 7 % len(some)]
+    return found
+
+
+def rush(person: Person, table: str, until: str) -> None:
+    """Play on without looking until I am asked for something; then look."""
+    person.rush(table, keen, lambda said: any(kind(legal) == until for legal in said["legal"]))
+
+
+def play(person: Person, table: str, done: Counter[str], often: int) -> None:
+    """One action by touch; of kinds that were seen often, three of four come from a second device."""
+    said = person.view(table)
+    if not said["mine"]:
+        return
+    what = kind(keen(said))
+    if done[what] >= often and said["ply"] % 4:
+        person.act(table, keen(said), said["ply"])
+    elif person.move(table, keen):
+        done[what] += 1
+
+
+def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
+    ann, bob = come(), come()
+    table = ann.sit(["me", "open", "greedy", "greedy"], game=GAME.id)
+    page = bob.open(ann.page.locator("#invite input").input_value())
+    page.fill("#name", "Bob")
+    page.click("form.form button.primary")
+    ready(page)
+    done: Counter[str] = Counter()
+    deadline = time.monotonic() + 240
+    while not ann.view(table)["over"]:
+        assert time.monotonic() < deadline
+        for person in (ann, bob):
+            play(person, table, done, often=4)
+    assert {"specialist", "slot", "vessel+zone", "track", "dive"} <= set(done), done
+    truth = state_of(ann.server, table).scores()
+    for person in (ann, bob):
+        person.sync(table)
+        shown = [int(text) for text in person.page.locator("table.result tfoot td b").all_inner_texts()]
+        assert sorted(shown) == sorted(truth)
+        expect(person.page.locator("#after .seal strong")).to_be_visible()
+
+
+def test_alone_to_the_end(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me"], game=GAME.id)
+    done: Counter[str] = Counter()
+    deadline = time.monotonic() + 120
+    while not ann.view(table)["over"]:
+        assert time.monotonic() < deadline
+        play(ann, table, done, often=2)
+    ann.sync(table)
+    state = state_of(ann.server, table)
+    assert isinstance(state, Endeavor)
+    met = ann.page.locator("table.result tbody .met")
+    assert met.count() == state.scores()[0]
+    expect(ann.page.locator("table.result tbody tr")).to_have_count(7)
+    expect(ann.page.locator(".goals .house").first).to_be_attached()
+
+
+def test_a_team_sees_what_it_needs_and_what_it_has(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy"], game=GAME.id, o_mode="co-op", o_mission="the-spill")
+    rush(ann, table, "slot")
+    meters = ann.page.locator(".goals .meter")
+    expect(meters).to_have_count(5)  # three goals, Impact, the Bonus Goal of the first round
+    expect(ann.page.locator(".goals .house").first).to_be_visible()
+    ann.finish(table)
+    ann.sync(table)
+    expect(ann.page.locator("table.result tbody tr")).to_have_count(7)
+    outcome = state_of(ann.server, table).outcome()
+    assert outcome is not None
+    expect(ann.page.locator("table.result tfoot .trophy")).to_have_count(1 if outcome.winners else 0)
+
+
+def hidden_names(state: Endeavor) -> set[str]:
+    """Names of boards and Journals of which nobody can know that they come next."""
+    seen = {*state.grid, *state.removed}
+    boards = {zone for stack in state.stacks for zone in stack} - seen
+    names = {ZONE_FACES[zone]["name"] for zone in boards}
+    return names | {JOURNAL_FACES[card]["name"] for card in state.deck}
+
+
+def test_a_spectator_never_holds_a_hidden_thing(come: Come) -> None:
+    ann, eve = come(), come()
+    table = ann.sit(["me", "random", "random"], game=GAME.id)
+    ann.page.goto("about:blank")
+    eve.open(table)
+    ready(eve.page)
+    looked_for: set[str] = set()
+    for turn in range(60):
+        said = ann.view(table)
+        if said["over"]:
+            break
+        if not said["mine"]:
+            time.sleep(0.02)
+            continue
+        if turn % 4 == 0:
+            state = state_of(ann.server, table)
+            assert isinstance(state, Endeavor)
+            names = hidden_names(state)
+            known = "\n".join(line["text"] for line in said["log"])
+            names = {name for name in names if name not in known}
+            for text in (
+                eve.page.inner_html("#picture"),
+                eve.context.request.get(f"{table}/view").text(),
+                eve.context.request.get(f"{table}/replay/{said['ply']}").text(),
+                eve.context.request.get(f"/api/v1/tables/{table.rpartition('/')[2]}/twin").text(),
+            ):
+                assert not {name for name in names if name in text}
+            assert eve.view(table)["seed"] is None
+            looked_for |= names
+        ann.act(table, keen(said), said["ply"])
+    assert len(looked_for) > 20
 
 
 def shown(page: Page) -> list[str]:
@@ -39,7 +168,7 @@ def recruit(person: Person, table: str) -> None:
 
 def test_what_the_viewer_has_arranged_outlasts_a_move(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy"], game="endeavor")
+    table = ann.sit(["me", "greedy"], game=GAME.id)
     page = ann.page
     page.click('[data-zoom="1.25"]')
     page.click('[data-zoom="1.25"]')
@@ -66,7 +195,7 @@ def test_what_the_viewer_has_arranged_outlasts_a_move(come: Come) -> None:
 
 def test_dragging_the_ocean_touches_nothing(come: Come) -> None:
     ann = come()
-    ann.sit(["me", "greedy"], game="endeavor")
+    ann.sit(["me", "greedy"], game=GAME.id)
     zone = ann.page.locator("#piece-zone-the-sea-star")
     box = zone.bounding_box()
     assert box is not None
@@ -79,43 +208,65 @@ def test_dragging_the_ocean_touches_nothing(come: Come) -> None:
     expect(ann.page.locator("#why a")).to_be_visible()
 
 
-def test_a_phone_shows_what_must_be_touched(come: Come) -> None:
-    luc = come(**PHONE | {"locale": "fr-FR"})
-    table = luc.sit(["me", "greedy", "greedy"], "Luc", game="endeavor")
+def test_a_phone_shows_what_must_be_touched_in_french(come: Come) -> None:
+    luc = come(**PHONE, locale="fr-FR")
+    table = luc.sit(["me", "greedy"], "Luc", game=GAME.id)
     small: set[str] = set()
     wide: set[int] = set()
     panels: set[str] = set()
+    english: set[str] = set()
+    done: set[str] = set()
     deadline = time.monotonic() + 120
-    for turn in range(MOVES):
-        while not (said := luc.view(table))["mine"] and not said["over"]:
-            assert time.monotonic() < deadline
+    while not {"specialist", "slot", "vessel+zone", "track", "stacks", "zone", "column"} <= done:
+        assert time.monotonic() < deadline, done
+        before = luc.move(table, keen)  # in sight, or it could not be touched
+        if before is None:
             time.sleep(0.02)
-        if said["over"]:
-            break
-        said = luc.sync(table)
+            continue
+        done.add(kind(keen(before)))
         small |= set(too_small(luc.page))
         wide.add(overflow(luc.page))
         panels |= set(shown(luc.page))
-        luc.touch_action(eager(said["legal"], turn), said["legal"])  # in sight, or it could not be touched
-        luc.wait_ply(table, said["ply"])
+        english |= english_in(luc.page, GAME.id) if len(english) < 5 else set()
     assert wide == {0}
     assert small == set()
+    assert english == set()
     assert {"sea", "own", "tray"} <= panels
 
 
+def test_the_keyboard_alone_recruits_travels_and_discovers(come: Come) -> None:
+    kim = come()
+    table = kim.sit(["me", "random"], game=GAME.id)
+    page = kim.page
+    kinds: set[str] = set()
+    deadline = time.monotonic() + 120
+    while not {"specialist", "slot", "vessel+zone", "track", "stacks", "column"} <= kinds:
+        assert time.monotonic() < deadline, kinds
+        if not kim.view(table)["mine"]:
+            time.sleep(0.02)
+            continue
+        said = kim.sync(table)
+        kinds.add(kind(keen(said)))
+        kim.press_action(keen(said), said["legal"])
+        kim.wait_ply(table, said["ply"])
+    assert page.evaluate("() => document.activeElement.tagName") != "BODY"
+
+
 def test_axe_finds_nothing_in_any_part(come: Come) -> None:
-    ann = come(bypass_csp=True, **PHONE)
-    table = ann.sit(["me", "greedy"], game="endeavor", o_mode="co-op")
-    for turn in range(20):
-        said = ann.sync(table)
-        if said["mine"]:
-            ann.touch_action(eager(said["legal"], turn), said["legal"])
-            ann.wait_ply(table, said["ply"])
     found: dict[str, list[str]] = {}
-    for theme in ("light", "dark"):
-        ann.page.emulate_media(color_scheme=theme)
-        for key in ann.page.locator("[data-tab]").all():
-            key.tap()
-            if problems := violations(ann.page):
-                found[f"{theme} {key.get_attribute('data-tab')}"] = problems
+    for device, options in (("wide", {}), ("phone", PHONE)):
+        ann = come(bypass_csp=True, **options)
+        table = ann.sit(["me", "greedy"], game=GAME.id, o_mode="co-op")
+        rush(ann, table, "vessel+zone")
+        ann.sync(table)
+        for theme in ("light", "dark"):
+            ann.page.emulate_media(color_scheme=theme)
+            for key in ann.page.locator("[data-tab]:visible").all():
+                ann.touch(f'[data-tab="{key.get_attribute("data-tab")}"]')
+                if problems := violations(ann.page):
+                    found[f"{device} {theme} {key.get_attribute('data-tab')}"] = problems
+        ann.finish(table)
+        ann.sync(table)
+        if problems := violations(ann.page):
+            found[f"{device}, over"] = problems
     assert found == {}
