@@ -132,7 +132,7 @@ class Person:
         """Do an action by touching its pieces, one after the other; what they leave open is chosen in words."""
         page = page or self.page
         for piece in legal["pieces"]:
-            selector = f"#piece-{piece}"
+            selector = f'[id="piece-{piece}"]'
             if "picked" in (page.locator(selector).get_attribute("class") or ""):
                 continue
             self.touch(f"{selector}.can", page)
@@ -146,7 +146,7 @@ class Person:
     def press_action(self, legal: Legal, legals: list[Legal]) -> None:
         """The same without a mouse: Tab to each piece, and Enter."""
         for piece in legal["pieces"]:
-            if "picked" not in (self.page.locator(f"#piece-{piece}").get_attribute("class") or ""):
+            if "picked" not in (self.page.locator(f'[id="piece-{piece}"]').get_attribute("class") or ""):
                 self.tab_to(f"at => at.id === 'piece-{piece}'")
         if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in legals) > 1:
             self.tab_to(f"at => at.textContent.startsWith({json.dumps(legal['words'])})")

@@ -51,7 +51,7 @@ def said(page: Page) -> str:
 
 def english_in(page: Page, game: str = "in-too-deep") -> set[str]:
     text = said(page)
-    return {words for words in only_english(game) if re.search(rf"(?<!\\w){re.escape(words)}(?!\\w)", text)}
+    return {words for words in only_english(game) if re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text)}
 
 
 def test_the_link_changes_the_language_and_it_stays(come: Come) -> None:
