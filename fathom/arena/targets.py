@@ -118,40 +118,39 @@ def target_for(values: list[int], share: float) -> int:
 def fit(targets: Targets, missions: list[Mission]) -> dict[str, dict[int, dict[str, int]]]:
     """Targets with which teams would have won as often as they should, by mission and seats."""
     found: dict[str, dict[int, dict[str, int]]] = {}
-    common: dict[int, dict[str, int]] = {}
-    for seats in sorted({each.seats for each in missions}):
-        together = [each for each in missions if each.seats == seats]
-        common[seats] = fit_shared(targets, together)
-    for each in missions:
-        needs = {**targets.needed(each.mission, each.seats), **common[each.seats]}
+    for each in sorted(missions, key=lambda each: (each.mission, each.seats)):
+        together = [other for other in missions if other.seats == each.seats]
+        drafted = targets.drafted(each.mission, each.seats)
+        needs = {**targets.needed(each.mission, each.seats), **fit_shared(targets, together, drafted)}
         free = [name for name in needs if name not in targets.shared and each.values(name)]
         free = [name for name in free if name not in targets.printed(each.mission, each.seats)]
-        found.setdefault(each.mission, {})[each.seats] = fit_mission(targets, each, needs, free)
+        needs = fit_mission(targets, each, needs, free)
+        fewer = found.setdefault(each.mission, {}).get(each.seats - 1, {})
+        found[each.mission][each.seats] = {name: max(need, fewer.get(name, 1)) for name, need in needs.items()}
     return found
 
 
-def fit_shared(targets: Targets, missions: list[Mission]) -> dict[str, int]:
+def fit_shared(targets: Targets, missions: list[Mission], drafted: Needs) -> dict[str, int]:
     """What is the same in all missions is met in about two games of three."""
     needs: dict[str, int] = {}
     for name in targets.shared:
         values = [value for each in missions for value in each.values(name)]
-        if values:
-            needs[name] = target_for(values, 0.65)
+        needs[name] = near(drafted[name], target_for(values, 0.65)) if values else drafted[name]
     return needs
 
 
 def fit_mission(targets: Targets, mission: Mission, needs: Needs, free: list[str]) -> dict[str, int]:
-    """The same share for every target first, whichever serves best; then each a little up or down."""
+    """All targets are met in the same share of games, whichever serves best."""
     best = dict(needs)
-    for percent in range(30, 96, 5):
-        tried = {**needs, **{name: target_for(mission.values(name), percent / 100) for name in free}}
-        if mission.miss(targets, tried) < mission.miss(targets, best):
+    drafted = targets.drafted(mission.mission, mission.seats)
+    for percent in range(35, 96, 5):
+        shares = {name: near(drafted[name], target_for(mission.values(name), percent / 100)) for name in free}
+        tried = {**needs, **shares}
+        if percent == 35 or mission.miss(targets, tried) < mission.miss(targets, best):
             best = tried
-    for _ in range(4):
-        for name in free:
-            for step in (-1, 1):
-                tried = {**best, name: max(1, best[name] + step)}
-                even = abs(share_met(mission.values(name), tried[name]) - 0.6) < 0.35
-                if even and mission.miss(targets, tried) < mission.miss(targets, best):
-                    best = tried
     return best
+
+
+def near(drafted: int, fitted: int) -> int:
+    """What bots can reach, but not less than half of what was drafted, nor much more."""
+    return min(max(fitted, -(-drafted // 2)), drafted + drafted // 4)

@@ -54,7 +54,7 @@ def targets(
             {
                 "mission": each.mission,
                 "seats": each.seats,
-                "games": len(each.reached),
+                "reached": each.reached,
                 "needs": needs[each.mission][each.seats],
                 "rates": each.rates(wanted, needs[each.mission][each.seats]),
             }

@@ -37,6 +37,7 @@ def test_fitted_targets_make_every_difficulty_as_hard_as_it_should_be() -> None:
     mission = luck("maps-and-charts", 3)
     needs = targets.needed(mission.mission, 3)
     free = [name for name in mission.reached[0] if name not in targets.shared]
+    assert free
     fitted = fit_mission(targets, mission, {**needs, **dict.fromkeys(targets.shared, 7)}, free)
     rates = mission.rates(targets, fitted)
     for level, (_, wanted) in targets.levels.items():

@@ -211,7 +211,8 @@ def read_cards() -> tuple[list[Entry], list[Entry]]:
     for entry in [*bonuses, *setbacks]:
         check_names(file, entry, entry["id"])
     for entry in bonuses:
-        entry["coop"] = read_targets("bonus")[entry["id"]]
+        target = read_targets("bonus")[entry["id"]]
+        entry["coop"], entry["draft"] = target["needs"], target["draft"]
     return bonuses, setbacks
 
 
@@ -247,20 +248,21 @@ def read_missions(zones: list[Entry]) -> list[Entry]:
 def give_targets(mission: Entry) -> None:
     """What a team needs, where the rulebook does not say it. (EDS-18.3, EDS-18.4)"""
     targets = read_targets(mission["id"])
-    mission["impact"] = targets["impact"].copy()
-    if "printed-impact" in mission:
-        mission["impact"][mission["printed-impact"]["seats"] - 1] = mission["printed-impact"]["points"]
+    mission["impact"], mission["impact-draft"] = targets["impact"]["needs"], targets["impact"]["draft"]
     for number, goal in enumerate(mission["goal"], 1):
         for option in goal.get("options", [goal]):
             option["target"] = f"goal {number} {option['id']}" if "options" in goal else f"goal {number}"
-            option.setdefault("coop", targets.get(option["target"]))
+            target = targets.get(option["target"], {"needs": option.get("coop"), "draft": option.get("coop")})
+            option["coop"], option["draft"] = target["needs"], target["draft"]
 
 
-def read_targets(name: str) -> dict[str, list[int]]:
+def read_targets(name: str) -> dict[str, dict[str, list[int]]]:
     """The targets of a mission, or of the Bonus Goals."""
-    found: dict[str, list[int]] = tomllib.loads((FOLDER / "targets.toml").read_text(encoding="utf-8"))[name]
-    for key, numbers in found.items():
-        need(len(numbers) == 5 and min(numbers) > 0, "targets.toml", name, key)
+    file = "targets.toml"
+    found: dict[str, dict[str, list[int]]] = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))[name]
+    for key, target in found.items():
+        for numbers in (target["draft"], target["needs"]):
+            need(len(numbers) == 5 and min(numbers) > 0 and numbers == sorted(numbers), file, name, key)
     return found
 
 

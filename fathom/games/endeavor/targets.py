@@ -28,38 +28,45 @@ def reached(ocean: Endeavor) -> dict[str, int]:
     return found
 
 
-def needed(mission: str, seats: int) -> dict[str, int]:
+def needed(mission: str, seats: int, kind: str = "coop") -> dict[str, int]:
     face = MISSION_FACES[MISSION_IDS.index(mission)]
     options = [option for goal in face["goal"] for option in goal.get("options", [goal])]
-    found = {option["target"]: option["coop"][seats - 1] for option in options}
-    found["impact"] = face["impact"][seats - 1]
-    return found | {card["id"]: card["coop"][seats - 1] for card in BONUS_FACES}
+    found = {option["target"]: option[kind][seats - 1] for option in options}
+    found["impact"] = face["impact" if kind == "coop" else "impact-draft"][seats - 1]
+    return found | {card["id"]: card[kind][seats - 1] for card in BONUS_FACES}
 
 
-def printed(mission: str, seats: int) -> set[str]:
-    """The first mission's goals are in the rulebook, and its Impact with three seats."""
+def drafted(mission: str, seats: int) -> dict[str, int]:
+    return needed(mission, seats, "draft")
+
+
+def printed(mission: str, seats: int) -> set[str]:  # noqa: ARG001 - what is printed goes for every number of seats
+    """The first mission's targets are in the rulebook: Impact with three seats, from which the others follow."""
     face = MISSION_FACES[MISSION_IDS.index(mission)]
-    known = set() if "goal.coop" in face["house"] else {option["target"] for option in face["goal"]}
-    return known | ({"impact"} if face.get("printed-impact", {}).get("seats") == seats else set())
+    return set() if "goal.coop" in face["house"] else {"impact", *(option["target"] for option in face["goal"])}
 
 
 def write(needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
     """The text of targets.toml."""
     lines = [
         "# What a team has to reach with 1 to 5 seats, where the rulebook does not say it: all of it our own (house).",
-        "# Made by `fathom targets endeavor --tune --write`; targets.md says how often teams of bots win with it.",
+        "# `draft`: as designed; `needs`: as set by play, with `fathom targets endeavor --tune --write`;",
+        "# targets.md says how often teams of bots win with it.",
         "",
         "[bonus]",
+        *(entry(card, MISSION_IDS[0], needs) for card in BONUS_IDS),
     ]
-    lines += [f"{card} = {[needs[MISSION_IDS[0]][seats][card] for seats in SEATS]}" for card in BONUS_IDS]
     for mission in MISSION_IDS:
-        lines += ["", f"[{mission}]"]
-        by_seats = needs[mission]
-        for name in by_seats[1]:
-            numbers = [by_seats[seats][name] for seats in SEATS]
-            if name not in BONUS_IDS and any(name not in printed(mission, seats) for seats in SEATS):
-                lines.append(f"{name if name.isalpha() else repr(name).replace(chr(39), chr(34))} = {numbers}")
+        names = [name for name in needs[mission][1] if name not in BONUS_IDS]
+        kept = [name for name in names if name == "impact" or name not in printed(mission, 1)]
+        lines += ["", f"[{mission}]", *(entry(name, mission, needs) for name in kept)]
     return "\n".join(lines) + "\n"
+
+
+def entry(name: str, mission: str, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
+    draft = [drafted(mission, seats)[name] for seats in SEATS]
+    key = f'"{name}"' if " " in name else name
+    return f"{key} = {{ draft = {draft}, needs = {[needs[mission][seats][name] for seats in SEATS]} }}"
 
 
 TARGETS = Targets(
@@ -69,6 +76,7 @@ TARGETS = Targets(
     levels={name: (goals, share) for name, goals, share in zip(DIFFICULTIES, GOALS_TO_WIN, WINS, strict=True)},
     reached=reached,
     needed=needed,
+    drafted=drafted,
     printed=printed,
     shared=BONUS_IDS,
     write=write,
