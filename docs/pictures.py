@@ -122,6 +122,8 @@ def browser_pictures(folder: Path) -> None:
         play_until(client, "deep-blue", chart, lambda legal, moves: moves >= 16 and "rest" in legal)
         dive = client.new_table("deep-blue", ["me", "greedy", "greedy", "greedy"])["id"]
         play_until(client, "deep-blue", dive, lambda legal, moves: moves >= 50 and "stop" in legal)
+        ocean = client.new_table("endeavor", ["me", "greedy", "greedy", "greedy"])["id"]
+        play_until(client, "endeavor", ocean, lambda legal, moves: moves >= 40 and "travel" in " ".join(legal))
         chrome = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         for name, path, width, height, scheme, language in (
             ("home", "/", 1280, 960, "light", "en"),
@@ -130,6 +132,8 @@ def browser_pictures(folder: Path) -> None:
             ("phone", f"/t/{table}", 360, 740, "light", "fr"),
             ("chart", f"/t/{chart}", 1440, 900, "light", "en"),
             ("dive", f"/t/{dive}", 1440, 900, "dark", "en"),
+            ("ocean", f"/t/{ocean}", 1440, 900, "light", "en"),
+            ("ocean-phone", f"/t/{ocean}", 360, 740, "dark", "fr"),
             ("rules", "/rules/in-too-deep", 1280, 760, "light", "en"),
         ):
             context = chrome.new_context(

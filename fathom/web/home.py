@@ -50,7 +50,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
     state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
     picks = Chance.from_seed("plate")
     total = play_on(state.clone(), Chance.from_seed("plate"))  # the same game, to its end
-    for _ in range(total * 2 // 5):
+    for _ in range(min(total * 2 // 5, 25 * state.seats)):
         legal = state.legal()
         state.apply(legal[picks.below(len(legal))])
     names = list(BOT_NAMES[: state.seats])
