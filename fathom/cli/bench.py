@@ -88,6 +88,7 @@ def web(
         say_json(data)
         return
     rows = [[words("bench.weight"), f"{data['weight'] / 1000:.1f} KB", "150 KB"]]
+    rows.append([words("bench.page"), f"{data['page'] * 1000:.1f} ms", "15 ms"])
     if data["browser"] is None:
         say(words("bench.no-browser"))
     else:

@@ -21,6 +21,7 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from fathom.client import Client
+from fathom.games import find
 
 
 @contextlib.contextmanager
@@ -73,6 +74,23 @@ def fetch(address: str, token: str | None) -> tuple[str, int]:
         if answer.headers.get("content-encoding") == "gzip":
             return gzip.decompress(body).decode(), len(body)
         return body.decode(), len(body)
+
+
+def last_page(address: str, game: str) -> float:
+    """Seconds that a server takes for a whole table page, when a game with every seat taken is over."""
+    client = Client(address)
+    client.introduce("Bench")
+    seats = find(game).seats[-1]
+    table = client.new_table(game, ["me"] * seats)["id"]
+    ply = 0
+    while legal := client.legal(table):
+        ply = client.act(table, ply, legal[ply * 7 % len(legal)]["action"])["ply"]
+    times: list[float] = []
+    for _ in range(20):
+        begin = time.perf_counter()
+        fetch(f"{address}/t/{table}", client.token)
+        times.append(time.perf_counter() - begin)
+    return median(times)
 
 
 def moves_per_second(address: str, game: str, tables: int, seconds: float) -> float:
@@ -176,8 +194,17 @@ def measure(game: str, tables: int, seconds: float, progress: Callable[[str], No
     with server() as address:
         progress("weight")
         weight = page_weight(address, game)
+        progress("page")
+        page = last_page(address, game)
         progress("browser")
         browser = in_browser(address, game, 30)
         progress("moves")
         rate = moves_per_second(address, game, tables, seconds)
-    return {"game": game, "weight": weight, "browser": browser, "tables": tables, "moves_per_second": rate}
+    return {
+        "game": game,
+        "weight": weight,
+        "page": page,
+        "browser": browser,
+        "tables": tables,
+        "moves_per_second": rate,
+    }
