@@ -152,5 +152,5 @@ def fit_mission(targets: Targets, mission: Mission, needs: Needs, free: list[str
 
 
 def near(drafted: int, fitted: int) -> int:
-    """What bots can reach, but not less than half of what was drafted, nor much more."""
-    return min(max(fitted, -(-drafted // 2)), drafted + drafted // 4)
+    """What bots can reach, but not less than a third of what was drafted, nor much more."""
+    return min(max(fitted, -(-drafted // 3)), drafted + drafted // 4)

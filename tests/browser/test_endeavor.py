@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
+from collections.abc import Container
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -28,12 +29,14 @@ def kind(legal: Legal) -> str:
     return "+".join(sorted({re.sub(r"-.*", "", piece) for piece in legal["pieces"]}))
 
 
-def keen(said: dict[str, Any]) -> Legal:
-    """A policy that does a little of everything and declines nothing it can take."""
+def keen(said: dict[str, Any], done: Container[str] = ()) -> Legal:
+    """A policy that declines nothing it can take, and does first what was not done yet, else some of everything."""
     wanted = [legal for legal in said["legal"] if kind(legal) not in ENDS] or said["legal"]
     kinds = sorted({kind(legal) for legal in wanted})
+    kinds = [what for what in kinds if what not in done] or kinds
     some = [legal for legal in wanted if kind(legal) == kinds[said["ply"] % len(kinds)]]
-    found: Legal = some[said["ply"] * 7 % len(some)]
+    leader = [legal for legal in some if legal["pieces"] == ["slot-1"]]  # the one who can do everything
+    found: Legal = leader[0] if leader and done else some[said["ply"] * 7 % len(some)]
     return found
 
 
@@ -47,11 +50,11 @@ def play(person: Person, table: str, done: Counter[str], often: int) -> None:
     said = person.view(table)
     if not said["mine"]:
         return
-    what = kind(keen(said))
-    if done[what] >= often and said["ply"] % 4:
-        person.act(table, keen(said), said["ply"])
-    elif person.move(table, keen):
-        done[what] += 1
+    legal = keen(said, done)
+    if done[kind(legal)] >= often and said["ply"] % 4:
+        person.act(table, legal, said["ply"])
+    elif before := person.move(table, lambda now: keen(now, done)):
+        done[kind(keen(before, done))] += 1
 
 
 def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
@@ -219,14 +222,14 @@ def test_a_phone_shows_what_must_be_touched_in_french(come: Come) -> None:
     deadline = time.monotonic() + 120
     while not {"specialist", "slot", "vessel+zone", "track", "stacks", "zone", "column"} <= done:
         assert time.monotonic() < deadline, done
-        before = luc.move(table, keen)  # in sight, or it could not be touched
+        panels |= set(shown(luc.page))
+        before = luc.move(table, lambda now: keen(now, done))  # in sight, or it could not be touched
         if before is None:
             time.sleep(0.02)
             continue
-        done.add(kind(keen(before)))
+        done.add(kind(keen(before, done)))
         small |= set(too_small(luc.page))
         wide.add(overflow(luc.page))
-        panels |= set(shown(luc.page))
         english |= english_in(luc.page, GAME.id) if len(english) < 5 else set()
     assert wide == {0}
     assert small == set()
@@ -246,8 +249,9 @@ def test_the_keyboard_alone_recruits_travels_and_discovers(come: Come) -> None:
             time.sleep(0.02)
             continue
         said = kim.sync(table)
-        kinds.add(kind(keen(said)))
-        kim.press_action(keen(said), said["legal"])
+        legal = keen(said, kinds)
+        kinds.add(kind(legal))
+        kim.press_action(legal, said["legal"])
         kim.wait_ply(table, said["ply"])
     assert page.evaluate("() => document.activeElement.tagName") != "BODY"
 
