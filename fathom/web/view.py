@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from fathom.core import Event, RuleBroken, commitment
 from fathom.core.lesson import Step
@@ -123,14 +124,26 @@ def legal_actions(live: LiveTable, seat: int | None, teller: Any, step: Step | N
     ]
 
 
+Told = tuple[list[Event], list[dict[str, Any]]]
+_told: WeakKeyDictionary[LiveTable, dict[tuple[Any, ...], list[Told]]] = WeakKeyDictionary()
+
+
 def log_lines(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, Any]]:
-    """What happened, in words, each line with its place in the game and the rule behind it."""
-    lines = []
-    for place, ((_, action), events) in enumerate(zip(live.table.log, live.story, strict=True), 1):
-        rule = live.game.space.decode(action)[0].rule
-        for told in events_in_words(events, seat, teller):
-            lines.append({"place": place, "text": told, "rule": rule})
-    return lines
+    """What happened, in words, each line with its place in the game and the rule behind it.
+
+    What was told to a seat once is kept: a long game costs no more than a short one.
+    """
+    told = _told.setdefault(live, {}).setdefault((seat, teller.words.language, *teller.names), [])
+    kept = 0
+    while kept < min(len(told), len(live.story)) and told[kept][0] is live.story[kept]:
+        kept += 1
+    del told[kept:]
+    for place in range(kept, len(live.story)):
+        events = live.story[place]
+        rule = live.game.space.decode(live.table.log[place][1])[0].rule
+        lines = [{"place": place + 1, "text": text, "rule": rule} for text in events_in_words(events, seat, teller)]
+        told.append((events, lines))
+    return [line for _, lines in told for line in lines]
 
 
 def events_in_words(events: list[Event], seat: int | None, teller: Any) -> list[str]:
