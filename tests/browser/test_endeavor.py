@@ -69,7 +69,7 @@ def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
     while not ann.view(table)["over"]:
         assert time.monotonic() < deadline
         for person in (ann, bob):
-            play(person, table, done, often=3)
+            play(person, table, done, often=2)
     assert {"specialist", "slot", "vessel+zone", "track", "dive"} <= set(done), done
     truth = state_of(ann.server, table).scores()
     for person in (ann, bob):
