@@ -135,7 +135,7 @@ class Catan:
         colours = list(self.made.Color)[:4]
         game = self.made.Game([self.made.RandomPlayer(colour) for colour in colours])
         game.play()
-        return len(game.state.action_records)
+        return len(game.state.actions)
 
 
 def catan() -> Catan | None:
