@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from statistics import mean
 
+from fathom.arena.batches import play_batches
 from fathom.arena.simulate import interval
 from fathom.bots import make
 from fathom.core import BadInput, Chance, Game, Observation
@@ -169,32 +168,12 @@ def measure(game_id: str, games: int, seed: str, jobs: int, progress: Callable[[
     """Play a number of games for each number of seats and for each plan."""
     game = find(game_id)
     balance = balance_of(game)
-    for name, value in (("--games", games), ("--jobs", jobs)):
-        if value < 1:
-            raise BadInput("out-of-range", name=name, low=1, value=value)
     mirrors = [Series(seats, MIXED) for seats in game.seats]
     plans = [Series(balance.seats, plan) for plan in balance.plans]
-    batches = [
-        (series, first, min(BATCH, games - first)) for series in mirrors + plans for first in range(0, games, BATCH)
-    ]
-    if jobs == 1:
-        for series, first, count in batches:
-            series.add(play_series(game_id, series.seats, series.plan, seed, first, count))
-            progress(count)
-        return Findings(balance, mirrors, plans)
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        futures = {
-            pool.submit(play_series, game_id, series.seats, series.plan, seed, first, count): series
-            for series, first, count in batches
-        }
-        try:
-            for future in as_completed(futures):
-                done = future.result()
-                futures[future].add(done)
-                progress(done.games)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    every = [(series, (game_id, series.seats, series.plan, seed)) for series in mirrors + plans]
+    for series, done in play_batches(play_series, every, games, BATCH, jobs):
+        series.add(done)
+        progress(done.games)
     return Findings(balance, mirrors, plans)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean
 
+from fathom.arena.batches import play_batches
 from fathom.bots import bots, make
 from fathom.core import BadInput, Chance, Game
 from fathom.core.playout import play_on
@@ -136,27 +135,10 @@ def simulate(
     for name in names:
         if name not in bots():
             raise BadInput("unknown-bot", bot=name, bots=", ".join(bots()))
-    if games < 1:
-        raise BadInput("out-of-range", name="--games", low=1, value=games)
-    if jobs < 1:
-        raise BadInput("out-of-range", name="--jobs", low=1, value=jobs)
     tally = Tally()
-    batches = [(start, min(BATCH, games - start)) for start in range(0, games, BATCH)]
-    if jobs == 1:
-        for first, count in batches:
-            tally.add(play_games(game_id, seats, options, names, seed, first, count))
-            progress(count)
-        return tally
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        futures = [pool.submit(play_games, game_id, seats, options, names, seed, *batch) for batch in batches]
-        try:
-            for future in as_completed(futures):
-                done = future.result()
-                tally.add(done)
-                progress(done.games)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    for _, done in play_batches(play_games, [(None, (game_id, seats, options, names, seed))], games, BATCH, jobs):
+        tally.add(done)
+        progress(done.games)
     return tally
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 
+from fathom.arena.batches import play_batches
 from fathom.bots import make
 from fathom.core import BadInput, Chance, Game
 from fathom.core.state import OVER
@@ -87,23 +86,10 @@ def measure(
     game_id: str, missions: list[Mission], games: int, seed: str, jobs: int, progress: Callable[[int], object] = int
 ) -> None:
     """Let teams play missions, and add what they reach."""
-    for name, value in (("--games", games), ("--jobs", jobs)):
-        if value < 1:
-            raise BadInput("out-of-range", name=name, low=1, value=value)
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        futures = {
-            pool.submit(play_missions, game_id, each.mission, each.seats, seed, first, min(BATCH, games - first)): each
-            for each in missions
-            for first in range(0, games, BATCH)
-        }
-        try:
-            for future in as_completed(futures):
-                found = future.result()
-                futures[future].reached += found
-                progress(len(found))
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    every = [(each, (game_id, each.mission, each.seats, seed)) for each in missions]
+    for each, found in play_batches(play_missions, every, games, BATCH, jobs):
+        each.reached += found
+        progress(len(found))
 
 
 def share_met(values: list[int], need: int) -> float:
