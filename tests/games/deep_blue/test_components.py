@@ -48,7 +48,7 @@ def test_every_entry_says_where_it_comes_from() -> None:
         ("crew.toml", "[[crew]]", "[[crew", "unreadable"),
         ("crew.toml", 'id = "oskar"', 'id = "Oskar!"', "bad-id"),
         ("crew.toml", 'id = "oskar"', 'id = "mina"', "same-id"),
-        ("crew.toml", 'id = "oskar"', 'id = "purser"', "same-id"),
+        ("crew.toml", 'id = "oskar"', 'id = "bosun"', "same-id"),
         ("crew.toml", 'name = "Oskar"', "name = 3", "bad-value"),
         ("crew.toml", 'plus = "silver"', 'bonus = "silver"', "unknown-key"),
         ("crew.toml", 'plus = "silver"', 'plus = "black"', "bad-value"),
@@ -126,7 +126,7 @@ def run(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_the_game_is_played_with_the_set_of_a_box_owner(tmp_path: Path) -> None:
     own = tmp_path / "My box"
     own.mkdir()
-    changed(own, "crew.toml", swapped('name = "Purser"\nfr = "Commissaire"', 'name = "Captain"\nfr = "Capitaine"'))
+    changed(own, "crew.toml", swapped('name = "Stoker"\nfr = "Soutier"', 'name = "Captain"\nfr = "Capitaine"'))
     name, actions, size, renamed, no_lesson = json.loads(run(own).stdout)
     assert re.fullmatch(r"my-box-[0-9a-f]{8}", name)
     assert actions > 100

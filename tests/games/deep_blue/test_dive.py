@@ -180,7 +180,7 @@ def test_every_further_one_is_a_danger_answered_leader_first(colour: str) -> Non
 
 @pytest.mark.rule("DB-8.5")
 def test_only_a_diver_of_the_colour_protects() -> None:
-    game = dive("akira elena purser", "", boats={0: "gull abyss"}, gems="blue blue")
+    game = dive("akira elena stoker", "", boats={0: "gull abyss"}, gems="blue blue")
     do(game, "draw", "draw")
     assert offered(game) == {"defend elena", "resurface"}
     assert refusal(game, "defend akira").reason == "no-protection"
@@ -271,9 +271,9 @@ def test_the_leader_plays_first_then_the_others_and_any_number_of_cards() -> Non
 
 @pytest.mark.rule("DB-9.1")
 def test_cards_without_points_are_not_played() -> None:
-    game = dive("lookout purser akira", "", boats={0: "gull abyss"}, gems="silver")
+    game = dive("lookout stoker akira", "", boats={0: "gull abyss"}, gems="silver")
     do(game, "draw")
-    assert refusal(game, "play purser").reason == "no-points"
+    assert refusal(game, "play stoker").reason == "no-points"
     assert refusal(game, "play akira").reason == "no-points"
 
 

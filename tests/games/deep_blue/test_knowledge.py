@@ -45,9 +45,9 @@ def test_the_table_is_open_to_all() -> None:
 
 @pytest.mark.rule("DB-13.1")
 def test_who_recruited_whom_is_open_to_all() -> None:
-    game = position(hands=["purser"], rests=["", "mina"])
+    game = position(hands=["bosun"], rests=["", "mina"])
     wanted = game.row[0]
-    do(game, "recruit 1", "pay purser")
+    do(game, "recruit 1", "pay bosun")
     for view in views(game):
         assert wanted in view.in_hand[0]
         assert CARD_IDS.index("mina") in view.at_rest[1]
@@ -59,10 +59,10 @@ def test_who_recruited_whom_is_open_to_all() -> None:
 @pytest.mark.rule("DB-13.2")
 def test_a_hand_and_a_rest_area_are_known_to_their_owner() -> None:
     game = position(rests=["mina nora"])
-    coming(game, rest="mina purser bosun")
+    coming(game, rest="mina stoker bosun")
     do(game, "rest")
     seen = observe(game, 0)
-    assert names(seen.hand) == {"mina", "purser", "bosun"}
+    assert names(seen.hand) == {"mina", "stoker", "bosun"}
     assert names(seen.rest) == {"nora", "helmsman", "lookout"}
     for viewer in (1, 2, None):
         view = observe(game, viewer)
@@ -72,7 +72,7 @@ def test_a_hand_and_a_rest_area_are_known_to_their_owner() -> None:
 
 @pytest.mark.rule("DB-13.2")
 def test_to_the_others_any_split_looks_the_same() -> None:
-    one = coming(position(rests=["mina nora"]), rest="mina purser bosun")
+    one = coming(position(rests=["mina nora"]), rest="mina stoker bosun")
     other = coming(position(rests=["mina nora"]), rest="nora lookout helmsman")
     do(one, "rest")
     do(other, "rest")
@@ -83,9 +83,9 @@ def test_to_the_others_any_split_looks_the_same() -> None:
 
 @pytest.mark.rule("DB-13.2")
 def test_what_a_rest_brought_is_told_to_its_player_alone() -> None:
-    game = coming(position(rests=["mina"]), rest="mina purser bosun")
+    game = coming(position(rests=["mina"]), rest="mina stoker bosun")
     event = do(game, "rest")[0]
-    assert names(event.seen_by(0)["cards"]) == {"mina", "purser", "bosun"}
+    assert names(event.seen_by(0)["cards"]) == {"mina", "stoker", "bosun"}
     assert event.seen_by(1) == event.seen_by(None) == {"kind": "rested", "seat": 0, "count": 3}
 
 
@@ -108,16 +108,16 @@ def test_at_the_start_every_hand_is_known() -> None:
 
 @pytest.mark.rule("DB-13.3")
 def test_a_card_that_was_played_is_known_to_rest() -> None:
-    game = position(hands=["purser lookout"])
-    do(game, "recruit 1", "pay lookout")
+    game = position(hands=["nora bosun"])
+    do(game, "recruit 1", "pay bosun")
     for view in views(game):
-        assert "lookout" in names(view.at_rest[0])
-        assert "purser" in names(view.in_hand[0])
+        assert "bosun" in names(view.at_rest[0])
+        assert "nora" in names(view.in_hand[0])
 
 
 @pytest.mark.rule("DB-13.3")
 def test_a_rest_that_leaves_nobody_behind_tells_all() -> None:
-    game = position(hands=["purser"])
+    game = position(hands=["stoker"])
     do(game, "rest")
     for view in views(game):
         assert names(view.in_hand[0]) == set(STARTERS)
@@ -134,21 +134,21 @@ def test_a_card_in_hand_before_a_rest_stays_known() -> None:
 
 @pytest.mark.rule("DB-13.3")
 def test_a_card_that_is_seen_again_is_in_doubt_no_more() -> None:
-    game = coming(position(rests=["mina"]), rest="helmsman purser bosun")
+    game = coming(position(rests=["mina"]), rest="helmsman stoker bosun")
     do(game, "rest", "rest", "rest", "sail helmsman", "step 1 gull")
     view = observe(game, 1)
-    assert names(view.unsure[0]) == {"purser", "bosun", "lookout", "mina"}
+    assert names(view.unsure[0]) == {"stoker", "bosun", "lookout", "mina"}
     assert names(view.at_rest[0]) == {"helmsman"}
 
 
 @pytest.mark.rule("DB-13.3")
 def test_when_all_in_doubt_must_be_at_one_place_they_are_known() -> None:
-    game = coming(position(), rest="helmsman purser bosun")
+    game = coming(position(), rest="helmsman stoker bosun")
     do(game, "rest")
     assert names(observe(game, 1).unsure[0]) == set(STARTERS)
     do(game, "rest", "rest", "sail helmsman", "sail bosun", "step 1 gull", "anchor")
-    assert names(observe(game, 1).unsure[0]) == {"purser", "lookout"}
-    do(game, "rest", "rest", "recruit 2", "pay purser")
+    assert names(observe(game, 1).unsure[0]) == {"stoker", "lookout"}
+    do(game, "rest", "rest", "sail stoker", "step 1 buoy-1")
     view = observe(game, 1)
     assert view.unsure[0] == []
     assert "lookout" in names(view.at_rest[0])
@@ -217,7 +217,7 @@ def test_a_sample_fits_what_is_known(seed: int, steps: int, viewer: int | None) 
 def test_a_sampled_hand_can_pay_what_is_owed() -> None:
     game = position(rests=["", "mina nora oskar thomas"])
     game.to_move = game.active = 1
-    coming(game, rest="purser oskar thomas")
+    coming(game, rest="nora oskar thomas")
     do(game, "rest", "rest", "rest", "recruit 2")
     view = observe(game, 0)
     for number in range(60):

@@ -9,15 +9,15 @@ from fathom.core.playout import perft
 from fathom.games.deep_blue import GAME
 
 COUNTS: list[tuple[int, str, str, int, int, int]] = [
-    (2, "troubled-waters", "perft 2 troubled-waters 0", 0, 4, 864),
-    (2, "storm", "perft 2 storm 1", 150, 5, 11931),
-    (3, "best-of-the-best", "perft 3 best-of-the-best 1", 60, 5, 5957),
-    (3, "scattered-wealth", "perft 3 scattered-wealth 0", 200, 5, 6969),
-    (4, "bounty-wrecks", "perft 4 bounty-wrecks 0", 100, 5, 1190),
-    (4, "reefs", "perft 4 reefs 0", 220, 5, 1453),
-    (5, "ruins-of-plenty", "perft 5 ruins-of-plenty 0", 170, 5, 1038),
-    (5, "troubled-waters", "perft 5 troubled-waters 0", 240, 5, 5668),
-    (2, "random", "perft 2 random 3", 90, 5, 854),
+    (2, "troubled-waters", "perft 2 troubled-waters 0", 0, 4, 984),
+    (2, "storm", "perft 2 storm 1", 150, 5, 3339),
+    (3, "best-of-the-best", "perft 3 best-of-the-best 1", 60, 5, 3149),
+    (3, "scattered-wealth", "perft 3 scattered-wealth 0", 200, 5, 3528),
+    (4, "bounty-wrecks", "perft 4 bounty-wrecks 0", 130, 5, 3522),
+    (4, "reefs", "perft 4 reefs 0", 220, 5, 709),
+    (5, "ruins-of-plenty", "perft 5 ruins-of-plenty 0", 170, 5, 693),
+    (5, "troubled-waters", "perft 5 troubled-waters 0", 250, 5, 6740),
+    (2, "random", "perft 2 random 3", 90, 5, 2144),
 ]
 
 

@@ -28,7 +28,7 @@ ALL = " ".join(STARTERS)
 
 @pytest.mark.rule("DB-3.1")
 def test_a_turn_is_one_of_four_things() -> None:
-    game = position(hands=[ALL, ALL], rests=["mina"], boats={0: "kelp harbour"}, tiles={"kelp": "amber-lady"})
+    game = position(hands=[f"{ALL} nora agatha", ALL], rests=["mina"], boats={0: "kelp harbour"}, tiles={"kelp": "amber-lady"})
     verbs = {text.split()[0] for text in offered(game)}
     assert verbs == {"recruit", "refresh", "sail", "rest", "dive"}
     do(game, "rest")
@@ -38,7 +38,7 @@ def test_a_turn_is_one_of_four_things() -> None:
 @pytest.mark.rule("DB-3.1")
 def test_nothing_else_is_done_in_a_turn() -> None:
     game = position(hands=[ALL])
-    for text in ("pay purser", "step 1 gull", "anchor", "draw", "stop", "pass", "stay", "take 1", "resurface"):
+    for text in ("pay bosun", "step 1 gull", "anchor", "draw", "stop", "pass", "stay", "take 1", "resurface"):
         assert refusal(game, text).rule == "DB-3.1"
 
 
@@ -56,12 +56,12 @@ def test_turns_go_round_clockwise() -> None:
 
 @pytest.mark.rule("DB-3.3")
 def test_cards_lie_open_during_the_turn_and_then_rest() -> None:
-    game = position(hands=[ALL, ALL])
-    do(game, "recruit 2", "pay lookout")
-    assert [CARD_IDS[card] for card in game.played[0]] == ["lookout"]
+    game = position(hands=[f"{ALL} mina", ALL])
+    do(game, "recruit 2", "pay mina")
+    assert [CARD_IDS[card] for card in game.played[0]] == ["mina"]
     assert resting(game, 0) == set()
     do(game, "pay bosun")
-    assert resting(game, 0) == {"lookout", "bosun"}
+    assert resting(game, 0) == {"mina", "bosun"}
     assert game.played[0] == []
 
 
@@ -79,8 +79,8 @@ def test_a_token_is_cash_or_a_propeller_once() -> None:
 
 @pytest.mark.rule("DB-3.4")
 def test_tokens_and_cards_serve_together() -> None:
-    game = position(hands=["purser", "leon"], tokens=[1, 1])
-    do(game, "recruit 4", "token", "pay purser")
+    game = position(hands=["nora", "leon"], tokens=[1, 1])
+    do(game, "recruit 4", "token", "pay nora")
     assert game.to_move == 1
     do(game, "sail leon", "token")
     assert game.steps == 3
@@ -102,24 +102,24 @@ def test_the_slots_have_their_prices(slot: int, price: int) -> None:
 
 @pytest.mark.rule("DB-4.1")
 def test_only_cash_pays() -> None:
-    game = position(hands=[ALL])
+    game = position(hands=[f"{ALL} nora mina"])
     do(game, "recruit 4")
-    assert offered(game) == {"pay purser", "pay bosun", "pay lookout"}
+    assert offered(game) == {"pay nora", "pay bosun", "pay mina"}
     assert refusal(game, "pay helmsman").reason == "no-cash"
     assert refusal(game, "token").reason == "no-token"
 
 
 @pytest.mark.rule("DB-4.1")
 def test_a_card_that_is_not_in_hand_cannot_pay() -> None:
-    game = position(hands=["purser"], rests=["nora"])
+    game = position(hands=["bosun"], rests=["nora"])
     do(game, "recruit 1")
     assert refusal(game, "pay nora").reason == "not-in-hand"
 
 
 @pytest.mark.rule("DB-4.3")
 def test_what_is_paid_too_much_is_lost() -> None:
-    game = position(hands=["purser lookout"])
-    do(game, "recruit 1", "pay purser")
+    game = position(hands=["nora lookout"])
+    do(game, "recruit 1", "pay nora")
     assert hand(game, 0) - {"lookout"} != set()
     assert game.to_move == 1
     assert game.tokens == [0, 0, 0]
@@ -127,18 +127,18 @@ def test_what_is_paid_too_much_is_lost() -> None:
 
 @pytest.mark.rule("DB-4.4")
 def test_a_payment_is_over_as_soon_as_the_price_is_covered() -> None:
-    game = position(hands=["lookout purser bosun"])
-    do(game, "recruit 2", "pay lookout")
+    game = position(hands=["mina nora bosun"])
+    do(game, "recruit 2", "pay mina")
     assert game.to_move == 0
-    do(game, "pay purser")
+    do(game, "pay nora")
     assert game.to_move == 1
     assert "bosun" in hand(game, 0)
 
 
 @pytest.mark.rule("DB-4.4")
 def test_a_payment_that_was_begun_is_finished() -> None:
-    game = position(hands=[ALL], boats={0: "kelp harbour"}, tiles={"kelp": "amber-lady"})
-    do(game, "recruit 4", "pay lookout")
+    game = position(hands=[f"{ALL} nora"], boats={0: "kelp harbour"}, tiles={"kelp": "amber-lady"})
+    do(game, "recruit 4", "pay bosun")
     for text in ("rest", "dive kelp", "sail helmsman", "recruit 1"):
         assert refusal(game, text).reason == "payment-owed"
 
@@ -178,7 +178,7 @@ def test_without_a_gem_in_the_supply_nothing_moves() -> None:
 @pytest.mark.rule("DB-4.12")
 def test_a_crew_has_no_limit_but_a_turn_brings_one() -> None:
     everybody = " ".join(CARD_IDS[:20])
-    game = position(hands=[f"{everybody} purser"], tokens=[3])
+    game = position(hands=[f"{everybody} bosun"], tokens=[3])
     do(game, "recruit 1", "token")
     assert len(game.hands[0]) == 22
     assert game.to_move == 1
@@ -211,14 +211,14 @@ def test_a_refresh_brings_all_gems_and_takes_none_away() -> None:
 
 @pytest.mark.rule("DB-4.8")
 def test_a_refresh_costs_four() -> None:
-    game = position(hands=["purser lookout"])
+    game = position(hands=["nora mina"])
     assert refusal(game, "refresh").facts == {"needs": 4, "has": 3}
 
 
 @pytest.mark.rule("DB-4.9")
 def test_the_free_card_must_be_taken_and_tokens_may_pay() -> None:
-    game = position(hands=["purser"], tokens=[2])
-    do(game, "refresh", "token", "token", "pay purser")
+    game = position(hands=["nora"], tokens=[2])
+    do(game, "refresh", "token", "token", "pay nora")
     assert {text.split()[0] for text in offered(game)} == {"take"}
     assert refusal(game, "rest").rule == "DB-4.9"
 
@@ -265,10 +265,10 @@ def test_a_refresh_needs_four_cards_to_deal() -> None:
 
 @pytest.mark.rule("DB-6.1")
 def test_three_cards_come_back_at_random() -> None:
-    game = coming(position(rests=["mina nora"]), rest="nora purser mina")
+    game = coming(position(rests=["mina nora"]), rest="nora bosun mina")
     do(game, "rest")
-    assert hand(game, 0) == {"nora", "purser", "mina"}
-    assert resting(game, 0) == set(STARTERS) - {"purser"}
+    assert hand(game, 0) == {"nora", "bosun", "mina"}
+    assert resting(game, 0) == set(STARTERS) - {"bosun"}
     assert game.revealed == 1
 
 

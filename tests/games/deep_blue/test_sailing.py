@@ -29,8 +29,8 @@ def test_steps_may_be_shared_between_both_boats() -> None:
 
 @pytest.mark.rule("DB-5.1")
 def test_there_must_be_a_route_and_a_propeller() -> None:
-    game = position(hands=["leon purser"])
-    assert refusal(game, "sail purser").reason == "no-propellers"
+    game = position(hands=["leon mina"])
+    assert refusal(game, "sail mina").reason == "no-propellers"
     assert refusal(game, "sail bosun").reason == "not-in-hand"
     do(game, "sail leon")
     assert refusal(game, "step 1 anvil").facts == {"space": "harbour", "target": "anvil"}

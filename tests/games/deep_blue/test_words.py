@@ -107,7 +107,7 @@ def test_chests_of_others_are_not_told() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_people_are_called_by_their_names_in_the_readers_language(language: str) -> None:
-    game = position(2, hands=["purser bosun"], row="dorothy ruby leon hugo")
+    game = position(2, hands=["stoker bosun"], row="dorothy ruby leon hugo")
     text = twin(game, 0, language)
     assert ("Dorothée" in text) == (language == "fr")
     assert ("Maître d’équipage" in text) == (language == "fr")
