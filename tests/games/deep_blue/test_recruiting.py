@@ -28,7 +28,8 @@ ALL = " ".join(STARTERS)
 
 @pytest.mark.rule("DB-3.1")
 def test_a_turn_is_one_of_four_things() -> None:
-    game = position(hands=[f"{ALL} nora agatha", ALL], rests=["mina"], boats={0: "kelp harbour"}, tiles={"kelp": "amber-lady"})
+    hands = [f"{ALL} nora agatha", ALL]
+    game = position(hands=hands, rests=["mina"], boats={0: "kelp harbour"}, tiles={"kelp": "amber-lady"})
     verbs = {text.split()[0] for text in offered(game)}
     assert verbs == {"recruit", "refresh", "sail", "rest", "dive"}
     do(game, "rest")
