@@ -219,11 +219,15 @@ def test_a_phone_shows_what_must_be_touched_in_french(come: Come) -> None:
     panels: set[str] = set()
     english: set[str] = set()
     done: set[str] = set()
+
+    def choose(now: dict[str, Any]) -> Legal:
+        panels.update(shown(luc.page))
+        return keen(now, done)
+
     deadline = time.monotonic() + 120
     while not {"specialist", "slot", "vessel+zone", "track", "stacks", "zone", "column"} <= done:
         assert time.monotonic() < deadline, done
-        panels |= set(shown(luc.page))
-        before = luc.move(table, lambda now: keen(now, done))  # in sight, or it could not be touched
+        before = luc.move(table, choose)  # in sight, or it could not be touched
         if before is None:
             time.sleep(0.02)
             continue
