@@ -11,6 +11,11 @@ from fathom.games import find, games
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, brisk, ready
 
+IN_SIGHT = """() => [...document.querySelectorAll("#picture .can, #choices button")].some((piece) => {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return piece.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+})"""
+
 
 def learn(person: Person, game: str) -> str:
     """The guided first game, from home; its address."""
@@ -22,8 +27,8 @@ def learn(person: Person, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", [game.id for game in games().values() if game.lesson()])
-def test_the_guided_game_to_its_end(come: Come, game: str) -> None:
-    ann = come()
+def test_the_guided_game_to_its_end_on_a_phone(come: Come, game: str) -> None:
+    ann = come(**PHONE)
     table = learn(ann, game)
     page = ann.page
     lesson = find(game).lesson()
@@ -38,6 +43,7 @@ def test_the_guided_game_to_its_end(come: Come, game: str) -> None:
         expect(teacher).to_be_visible()
         expect(teacher).to_have_text(said["teacher"])
         heard.append(said["teacher"])
+        page.wait_for_function(IN_SIGHT)
         # Touch whatever glows, as a pupil does.
         for _ in range(3):
             confirm = page.locator("#choices button.primary.warn")

@@ -26,6 +26,17 @@ export function reveal() {
   if (can.length && !can.some((piece) => piece.checkVisibility())) open(can[0].closest("[data-panel]").dataset.panel);
 }
 
+// What a teacher asks for is in sight without scrolling.
+export function point() {
+  const can = [...(root()?.querySelectorAll(".can") ?? [])];
+  if (can.length && !can.some(seen)) can[0].scrollIntoView({ block: "start", inline: "center" });
+}
+
+function seen(piece) {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return [0.5, 1].every((part) => piece.contains(document.elementFromPoint(x + width / 2, y + part * (height - 1))));
+}
+
 function look(how) {
   const board = root().querySelector("[data-pan]");
   const now = zoom ?? Number(getComputedStyle(root()).getPropertyValue("--zoom"));

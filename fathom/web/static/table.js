@@ -1,6 +1,6 @@
 // The table in the browser: touching a piece narrows the legal actions to those that touch it, and when one
 // is left it is played. Everything that is shown comes from the server, made for this viewer alone.
-import { frame, reveal } from "./frames.js";
+import { frame, point, reveal } from "./frames.js";
 
 const words = JSON.parse(document.getElementById("words").textContent);
 const table = document.querySelector("[data-table]").dataset.table;
@@ -266,6 +266,7 @@ function show() {
     element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
     narrow();
     reveal();
+    if (view.teacher && view.legal.length === 1) Promise.resolve(gliding?.finished).then(point, point);
   }
   if (told) scrollLog();
 }
