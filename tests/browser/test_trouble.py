@@ -212,6 +212,21 @@ def test_the_board_stays_in_sight_when_a_card_is_picked_on_a_phone(come: Come) -
         expect(plate).to_be_in_viewport(timeout=2000)
 
 
+def test_who_would_draw_is_told_while_a_card_that_pays_is_picked(come: Come) -> None:
+    ann = come()
+    table = ann.sit(["me", "greedy", "greedy"])
+    ann.rush(table, brisk, lambda said: "data-while" in said["picture"])
+    ann.sync(table)
+    told = ann.page.locator("[data-while]").first
+    expect(told).to_be_hidden()
+    card = str(told.get_attribute("data-while")).split()[0]
+    ann.touch(f"#piece-{card}")
+    expect(told).to_be_visible()
+    expect(told.locator(".gain").first).to_be_visible()
+    ann.touch("#clear")
+    expect(told).to_be_hidden()
+
+
 def test_the_newest_line_of_the_log_is_in_sight(come: Come) -> None:
     for device in ({}, PHONE):
         ann = come(**device)

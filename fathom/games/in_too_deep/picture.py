@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,7 +43,7 @@ class Company:
     price: int
     value: int
     column: list[DepthCard]
-    pays: str  # as JSON: card of the viewer's hand -> [seat, count] of everybody who would draw
+    paid_by: str  # the pieces of the viewer's hand that trigger its dividend
     gains: list[Gain]
     active: bool  # its ability is on offer, or being paid for
 
@@ -120,7 +119,6 @@ def companies(seen: SeaView, teller: Teller) -> list[Company]:
         column = seen.columns[company]
         gains = dividend(company, seen, teller)
         paying = [card for card in seen.hand if pays(card, company, seen)]
-        told = [[gain.seat, gain.count] for gain in gains]
         key = "picture.company" if column else "picture.company.empty"
         found.append(
             Company(
@@ -138,7 +136,7 @@ def companies(seen: SeaView, teller: Teller) -> list[Company]:
                 price=costs[company],
                 value=values[company],
                 column=depth_cards(column),
-                pays=json.dumps({str(card): told for card in paying}, separators=(",", ":")) if paying else "",
+                paid_by=" ".join(f"card-{card}" for card in paying),
                 gains=gains if paying else [],
                 active=seen.ability == company,
             )

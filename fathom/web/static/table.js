@@ -330,9 +330,9 @@ function narrow() {
     piece.classList.toggle("can", can.has(id) && !picked.includes(id));
     piece.classList.toggle("ends-undo", can.has(id) && left.every((legal) => legal.final || !legal.pieces.includes(id)));
   }
-  for (const plate of document.querySelectorAll("#picture [data-pays]")) {
-    const pays = JSON.parse(plate.dataset.pays);
-    plate.parentElement.classList.toggle("paying", picked.some((piece) => piece.replace("card-", "") in pays));
+  // What concerns certain pieces is told while one of them is picked.
+  for (const part of document.querySelectorAll("#picture [data-while]")) {
+    part.hidden = !part.dataset.while.split(" ").some((piece) => picked.includes(piece));
   }
   element("clear").hidden = !picked.length && !asked;
   const choices = element("choices");
