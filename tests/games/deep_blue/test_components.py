@@ -67,7 +67,7 @@ def test_every_entry_says_where_it_comes_from() -> None:
         ("tiles.toml", "[[tile]]", "[[shingle]]", "count"),
         ("chart.toml", 'kind = "far"', 'kind = "near"', "bad-value"),
         ("chart.toml", 'kind = "far"', 'kind = "buoy"', "count"),
-        ("chart.toml", "y = 560", "y = 6400", "bad-value"),
+        ("chart.toml", "y = 512", "y = 6400", "bad-value"),
         ("chart.toml", '["harbour", "gull"]', '["harbour", "harbour"]', "bad-route"),
         ("chart.toml", '["harbour", "gull"]', '["harbour", "moon"]', "bad-route"),
     ],
