@@ -13,6 +13,7 @@ from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 from rich.console import Console
@@ -95,20 +96,26 @@ def played_to_the_middle(path: Path) -> None:
     path.write_text(table.record().text(), encoding="utf-8")
 
 
-def play_until(client: Client, game_id: str, table_id: str, reached: Callable[[list[str], int], bool]) -> None:
-    """Let a bot make moves for the person until there is something to see: legal notations and moves made tell."""
+def play_until(client: Client, game_id: str, seats: int, reached: Callable[[list[str], Any, int], bool]) -> str:
+    """Let a bot play for the person, against others, until there is something to see; the table.
+
+    Legal notations, the observation and the moves made tell. A game that ends before is followed by another.
+    """
     game = find(game_id)
     bot = make("greedy", game, Chance.from_seed("picture"))
     view = type(game.observe(game.new(3), None))
-    moves = 0
-    while not (now := client.table(table_id))["over"]:
-        if now["to_move"] != now["seat"]:
-            time.sleep(0.02)
-            continue
-        if reached([legal["notation"] for legal in client.legal(table_id)], moves):
-            return
-        client.act(table_id, now["ply"], bot.choose(view(**client.observation(table_id))))
-        moves += 1
+    while True:
+        table_id = str(client.new_table(game_id, ["me"] + ["greedy"] * (seats - 1))["id"])
+        moves = 0
+        while not (now := client.table(table_id))["over"]:
+            if now["to_move"] != now["seat"]:
+                time.sleep(0.02)
+                continue
+            seen = view(**client.observation(table_id))
+            if reached([legal["notation"] for legal in client.legal(table_id)], seen, moves):
+                return table_id
+            client.act(table_id, now["ply"], bot.choose(seen))
+            moves += 1
 
 
 def browser_pictures(folder: Path) -> None:
@@ -116,14 +123,15 @@ def browser_pictures(folder: Path) -> None:
     with server() as address, sync_playwright() as playwright:
         client = Client(address)
         client.introduce("Ann")
-        table = client.new_table("in-too-deep", ["me", "greedy", "greedy"])["id"]
-        play_until(client, "in-too-deep", table, lambda legal, moves: moves >= 20 and len(legal) >= 10)
-        chart = client.new_table("deep-blue", ["me", "greedy", "greedy", "greedy"])["id"]
-        play_until(client, "deep-blue", chart, lambda legal, moves: moves >= 16 and "rest" in legal)
-        dive = client.new_table("deep-blue", ["me", "greedy", "greedy", "greedy"])["id"]
-        play_until(client, "deep-blue", dive, lambda legal, moves: moves >= 50 and "stop" in legal)
-        ocean = client.new_table("endeavor", ["me", "greedy", "greedy", "greedy"])["id"]
-        play_until(client, "endeavor", ocean, lambda legal, moves: moves >= 40 and "travel" in " ".join(legal))
+        table = play_until(client, "in-too-deep", 3, lambda legal, _, moves: moves >= 20 and len(legal) >= 10)
+        chart = play_until(client, "deep-blue", 4, lambda legal, _, moves: moves >= 16 and "rest" in legal)
+        dive = play_until(
+            client,
+            "deep-blue",
+            4,
+            lambda legal, seen, _: "stop" in legal and len(seen.gems) > 4 and seen.down.bit_count() > 1,
+        )
+        ocean = play_until(client, "endeavor", 4, lambda legal, _, moves: moves >= 40 and "travel" in " ".join(legal))
         chrome = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         for name, path, width, height, scheme, language in (
             ("home", "/", 1280, 960, "light", "en"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from fathom.core import Chance
 from fathom.core.errors import Fact
 from fathom.core.events import Facts
@@ -243,8 +245,7 @@ class Teller(Narrator[SeaView]):
         if verb == "rush":
             return self.words("action.rush", boat=first + 1, origin=self.at(seen.where[2 * seen.to_move + first]))
         if verb == "draw":
-            draws = 2 if in_city(seen, TROUBLED_WATERS) else 1
-            return self.words.many("action.draw", draws, odds=self.odds(seen))
+            return self.words.many("action.draw", gems_to_draw(seen), odds=self.odds(seen))
         return self.words(f"action.{verb}")
 
     def card_action(self, verb: str, card: int, seen: SeaView) -> str:
@@ -300,7 +301,9 @@ class Teller(Narrator[SeaView]):
         return self.words("prompt.defend", who=who, gem=self.gem(seen.dangers[0]))
 
     def odds(self, seen: SeaView) -> str:
-        """How likely the next gem is a danger, from what can be counted."""
+        """How likely the next draw brings a danger, from what can be counted."""
+        if gems_to_draw(seen) > 1:
+            return self.words("odds.two", percent=danger_percent(seen))
         return self.words("odds", dangers=dangers_in_bag(seen), gems=sum(seen.bag))
 
     # What lies on the table
@@ -417,3 +420,19 @@ def in_city(seen: SeaView, scenario: int) -> bool:
 def dangers_in_bag(seen: SeaView) -> int:
     """Gems in the bag that would be a danger now: those whose colour has given its warning."""
     return sum(seen.bag[colour] for colour in (BLACK, BLUE) if seen.drawn[colour])
+
+
+def gems_to_draw(seen: SeaView) -> int:
+    """How many gems the leader draws at a time; the last of the bag comes alone."""
+    return 2 if in_city(seen, TROUBLED_WATERS) and sum(seen.bag) != 1 else 1
+
+
+def danger_percent(seen: SeaView) -> int:
+    """How likely the next draw brings a danger. Two gems of a colour can be its warning and the danger at once."""
+    left, draws = sum(seen.bag), gems_to_draw(seen)
+    if not left:
+        return 0
+    calm = comb(left - dangers_in_bag(seen), draws)
+    if draws > 1:
+        calm -= sum(comb(seen.bag[colour], 2) for colour in (BLACK, BLUE) if not seen.drawn[colour])
+    return round(100 * (comb(left, draws) - calm) / comb(left, draws))

@@ -30,7 +30,7 @@ from fathom.games.deep_blue.components import (
     TILE_VP,
     VP,
 )
-from fathom.games.deep_blue.narration import Teller, dangers_in_bag, in_city
+from fathom.games.deep_blue.narration import Teller, danger_percent, dangers_in_bag, gems_to_draw, in_city
 from fathom.games.deep_blue.observation import SeaView, sample_hidden
 from fathom.games.deep_blue.options import BEST_OF_THE_BEST, SCENARIOS
 from fathom.games.deep_blue.scoring import dive_points
@@ -151,9 +151,11 @@ class Dive:
     gems: list[tuple[str, bool]]  # cut, and whether it was just drawn
     tracks: list[tuple[str, int, bool]]  # colour, gems on it, whether a danger of it is being met
     divers: list[Diver]
+    draws: int  # gems at a time
     dangers: int
     left: int
-    percent: int
+    percent: int  # how likely the next draw brings a danger
+    odds: str
     words: str
 
 
@@ -309,7 +311,6 @@ def bag(seen: SeaView, teller: Teller) -> list[dict[str, Any]]:
 
 
 def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
-    dangers, left = dangers_in_bag(seen), sum(seen.bag)
     first_fresh = len(seen.gems) - len(seen.fresh)
     tracks = [
         (COLOURS[colour], seen.drawn[colour], bool(seen.dangers) and seen.dangers[0] == colour)
@@ -320,9 +321,11 @@ def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
         [(COLOURS[gem], at >= first_fresh) for at, gem in enumerate(seen.gems)],
         tracks,
         divers(seen, teller),
-        dangers,
-        left,
-        round(100 * dangers / left) if left else 0,
+        gems_to_draw(seen),
+        dangers_in_bag(seen),
+        sum(seen.bag),
+        danger_percent(seen),
+        teller.odds(seen),
         teller.words("board.dive", site=teller.at(seen.site), who=teller.who(seen.active)),
     )
 

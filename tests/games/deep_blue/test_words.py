@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import permutations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fathom.core import Chance
 from fathom.core.words import LANGUAGES, catalogue, known
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.actions import ACTIONS
-from fathom.games.deep_blue.narration import dangers_in_bag
+from fathom.games.deep_blue.components import BLACK, BLUE
+from fathom.games.deep_blue.narration import danger_percent, dangers_in_bag, gems_to_draw
 from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
@@ -78,6 +83,48 @@ def test_the_bag_and_the_odds_are_told_from_what_can_be_counted() -> None:
     assert "next gem is a danger: 3 in 8" in twin(game, 1)
     assert "la prochaine gemme est un danger : 3 sur 8" in twin(game, None, "fr")
     assert "8 gems: 1 black, 3 blue, 2 silver, 2 gold" in twin(game, None)
+
+
+def troubled() -> DeepBlue:
+    """A dive in the Sunken City, two gems at a time; the bag is full of what can hurt."""
+    game = position(
+        2,
+        scenario="troubled-waters",
+        boats={0: "abyss abyss", 1: "gull gull"},
+        tiles={"abyss": "temple"},
+        bag="blue*2 black*2 silver*2",
+    )
+    do(game, "dive abyss")
+    return game
+
+
+@pytest.mark.rule("DB-11.2")
+def test_two_gems_at_a_time_can_be_a_danger_though_no_single_one_is() -> None:
+    game = troubled()
+    assert (gems_to_draw(observe(game, 0)), dangers_in_bag(observe(game, 0))) == (2, 0)
+    # Of the 15 pairs in the bag one is black and one is blue.
+    assert "danger among the next two gems: 13%" in twin(game, 0)
+    assert "un danger parmi les deux prochaines gemmes : 13 %" in twin(game, None, "fr")
+    assert "next gem" not in twin(game, 0)
+
+
+@given(
+    bag=st.lists(st.integers(0, 3), min_size=7, max_size=7),
+    warned=st.tuples(st.booleans(), st.booleans()),
+    two=st.booleans(),
+)
+def test_the_odds_are_those_of_every_draw_there_is(bag: list[int], warned: tuple[bool, bool], two: bool) -> None:
+    drawn = [0] * 7
+    drawn[BLACK], drawn[BLUE] = warned
+    seen = replace(observe(troubled() if two else diving(), 0), bag=bag, drawn=drawn)
+    gems = [colour for colour, count in enumerate(bag) for _ in range(count)]
+    draws = list(permutations(gems, min(2 if two else 1, len(gems)))) if gems else []
+    hurt = [
+        draw
+        for draw in draws
+        if any(drawn[colour] + draw.count(colour) > 1 for colour in (BLACK, BLUE) if colour in draw)
+    ]
+    assert danger_percent(seen) == (round(100 * len(hurt) / len(draws)) if draws else 0)
 
 
 def test_what_each_diver_would_score_now_is_told_to_all() -> None:
