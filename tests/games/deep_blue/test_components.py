@@ -42,6 +42,11 @@ def test_every_entry_says_where_it_comes_from() -> None:
         assert entry["source"] in ("rulebook", "review", "house")
 
 
+def test_some_of_the_starting_crew_have_two_functions() -> None:
+    functions = [sum(key in card for key in ("needs", "cash", "propellers")) for card in SET.starters]
+    assert sorted(functions) == [1, 1, 2, 2]
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "reason"),
     [
