@@ -13,6 +13,8 @@ from playwright.sync_api import expect
 
 from fathom.games import find
 from fathom.games.deep_blue.components import CARD_IDS, CREW, SPACE_FACES, STARTERS, TILE_FACES
+from fathom.games.deep_blue.narration import danger_percent, gems_to_draw
+from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.scoring import dive_points
 from tests.browser.conftest import Come
@@ -119,8 +121,11 @@ def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(c
         state = state_of(ann.server, table)
         assert isinstance(state, DeepBlue)
         expect(page.locator(".dive")).to_be_visible()
+        seen = observe(state, None)
         dangers = sum(state.bag[colour] for colour in (0, 1) if state.drawn[colour])
-        expect(page.locator(".draw span")).to_have_text(f"{dangers} / {sum(state.bag)}")
+        alone = gems_to_draw(seen) == 1
+        odds = f"{dangers} / {sum(state.bag)}" if alone else f"{danger_percent(seen)}%"
+        expect(page.locator(".draw span")).to_have_text(odds)
         assert page.locator(".gems li:not(.hush)").count() == len(state.gems)
         divers = [(state.active + step) % 5 for step in range(5)]
         divers = [seat for seat in divers if state.site in state.where[2 * seat : 2 * seat + 2]]

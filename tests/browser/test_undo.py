@@ -99,8 +99,7 @@ def test_a_seat_can_be_left_to_a_bot_and_taken_back(come: Come) -> None:
     ply = ann.view(table)["ply"]
     ann.page.click("#stand-in")
     expect(ann.page.locator("#stand-in")).to_have_text("Take my seat back")
-    ann.page.wait_for_timeout(200)
-    assert ann.view(table)["ply"] > ply
+    ann.wait_ply(table, ply)
     ann.page.click("#stand-in")
     expect(ann.page.locator("#stand-in, #after")).not_to_have_count(0)
     if not ann.view(table)["over"]:

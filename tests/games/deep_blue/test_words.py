@@ -19,6 +19,7 @@ from fathom.games.deep_blue.narration import danger_percent, dangers_in_bag, gem
 from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
+from fathom.web.picture import picture
 from tests.games.deep_blue.positions import coming, do, position
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -106,6 +107,7 @@ def test_two_gems_at_a_time_can_be_a_danger_though_no_single_one_is() -> None:
     assert "danger among the next two gems: 13%" in twin(game, 0)
     assert "un danger parmi les deux prochaines gemmes : 13 %" in twin(game, None, "fr")
     assert "next gem" not in twin(game, 0)
+    assert "<b>13%</b>" in picture(GAME, observe(game, 0), "en", NAMES[:2])
 
 
 @given(
