@@ -181,6 +181,14 @@ class Person:
             assert time.monotonic() < deadline, f"the page shows {shown}, the server says {wanted}"
             time.sleep(0.02)
 
+    def turn(self, table: str, page: Page | None = None) -> dict[str, Any]:
+        """Wait until it is my turn and the page shows it; nothing changes by itself from then on."""
+        deadline = time.monotonic() + 15
+        while not self.view(table)["mine"]:
+            assert time.monotonic() < deadline, "my turn does not come"
+            time.sleep(0.02)
+        return self.sync(table, page)
+
     def move(self, table: str, policy: Policy, page: Page | None = None) -> dict[str, Any] | None:
         """One action if it is my turn; what I saw before it."""
         if not self.view(table)["mine"]:

@@ -172,6 +172,7 @@ def recruit(person: Person, table: str) -> None:
 def test_what_the_viewer_has_arranged_outlasts_a_move(come: Come) -> None:
     ann = come()
     table = ann.sit(["me", "greedy"], game=GAME.id)
+    ann.turn(table)
     page = ann.page
     page.click('[data-zoom="1.25"]')
     page.click('[data-zoom="1.25"]')
@@ -198,7 +199,7 @@ def test_what_the_viewer_has_arranged_outlasts_a_move(come: Come) -> None:
 
 def test_dragging_the_ocean_touches_nothing(come: Come) -> None:
     ann = come()
-    ann.sit(["me", "greedy"], game=GAME.id)
+    ann.turn(ann.sit(["me", "greedy"], game=GAME.id))
     zone = ann.page.locator("#piece-zone-the-sea-star")
     box = zone.bounding_box()
     assert box is not None

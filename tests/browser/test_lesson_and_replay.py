@@ -37,9 +37,7 @@ def test_the_guided_game_to_its_end_on_a_phone(come: Come, game: str) -> None:
     heard: list[str] = []
     teacher = page.locator("#teacher")
     while len(heard) < asked:
-        while not ann.view(table)["mine"]:
-            page.wait_for_timeout(20)
-        said = ann.sync(table)
+        said = ann.turn(table)
         expect(teacher).to_be_visible()
         expect(teacher).to_have_text(said["teacher"])
         heard.append(said["teacher"])
@@ -68,9 +66,7 @@ def test_a_pupil_who_touches_something_else_is_answered(come: Come) -> None:
     ann = come()
     table = learn(ann, "in-too-deep")
     page = ann.page
-    while not ann.view(table)["mine"]:
-        page.wait_for_timeout(20)
-    ann.sync(table)
+    ann.turn(table)
     page.locator(".offer .card:not(.can)").first.click()
     expect(page.locator("#why")).not_to_be_empty()
 

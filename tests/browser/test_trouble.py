@@ -81,8 +81,7 @@ def test_a_stale_move_from_a_second_tab_is_told_so(come: Come) -> None:
     first, other = said["legal"][:2] if len(said["legal"]) > 1 else said["legal"] * 2
     ann.touch_action(first, said["legal"])
     ann.wait_ply(table, said["ply"])
-    while not ann.view(table)["mine"]:
-        time.sleep(0.02)  # what bots do after it the second tab would not hear of
+    ann.turn(table)  # what bots do before it the second tab would not hear of
     ann.touch_action(other, said["legal"], second)
     second.wait_for_timeout(300)
     ann.sync(table, second)
@@ -101,10 +100,8 @@ def test_two_tabs_of_one_person_agree(come: Come) -> None:
     while moves < 8:
         assert time.monotonic() < deadline
         moves += ann.move(table, brisk, tabs[moves % 2]) is not None
-    while not ann.view(table)["mine"]:
-        time.sleep(0.02)
     for tab in tabs:
-        ann.sync(table, tab)
+        ann.turn(table, tab)
     assert ann.page.locator("#log").inner_text() == second.locator("#log").inner_text()
     assert ann.page.locator("#picture").inner_text() == second.locator("#picture").inner_text()
 

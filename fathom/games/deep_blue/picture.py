@@ -68,7 +68,7 @@ class Space:
     vp: int
     spots: list[Spot]
     gem: str  # that was laid there
-    sounding: int  # what a chart prints where nobody has looked yet
+    sounding: int  # what a chart prints where nobody has looked yet; the further out the deeper
     dive: bool  # a dive is under way here
 
 
@@ -221,7 +221,7 @@ def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Spac
         vp,
         spots,
         gem,
-        20 + (face["x"] * 7 + face["y"] * 3) % 60,
+        12 + (1000 - face["x"]) // 11 + face["y"] % 9,
         bool(seen.site) and space == seen.site,
     )
 
