@@ -1,10 +1,11 @@
 // What a viewer has arranged stays so when a picture is drawn anew: which of the parts that share a place is in sight
 // (`data-panel`, chosen by a key with `data-tab`), how close a board is looked at (`data-zoom`, as `--zoom`), and
-// where it was dragged (`data-pan`).
+// where it was scrolled or dragged to (`data-pan`). At first what the picture points at (`data-look`) is in sight.
 let panel = null; // chosen by the viewer
 let zoom = null;
 
-const root = () => document.querySelector("#picture > .picture");
+const picture = document.getElementById("picture");
+const root = () => picture.querySelector(":scope > .picture");
 const named = (name) => root()?.querySelector(`[data-panel="${name}"]`);
 
 function open(name) {
@@ -18,6 +19,31 @@ export function frame() {
   if (!root()) return;
   if (zoom !== null) root().style.setProperty("--zoom", zoom);
   open(panel ?? root().querySelector("[data-panel].shown")?.dataset.panel);
+}
+
+// Where a part was scrolled to is known by its names, whatever can be done with it now.
+const scroller = (part) => [part.tagName, part.className, part.parentElement.className].join(" ").replace(/ (can|rest|picked)\b/g, "");
+export function redraw(html) {
+  const parts = [...picture.querySelectorAll("*")].filter((part) => part.scrollLeft || part.scrollTop);
+  const kept = new Map(parts.map((part) => [scroller(part), [part.scrollLeft, part.scrollTop]]));
+  picture.innerHTML = html;
+  frame();
+  if (kept.size) {
+    for (const part of picture.querySelectorAll("*")) {
+      const place = kept.get(scroller(part));
+      if (place) [part.scrollLeft, part.scrollTop] = place;
+    }
+  } else look();
+}
+
+export function look() {
+  const wanted = picture.querySelector("[data-look]");
+  let view = wanted?.parentElement;
+  while (view && view.scrollWidth <= view.clientWidth) view = view.parentElement;
+  if (!view || !picture.contains(view)) return;
+  const [part, frame] = [wanted.getBoundingClientRect(), view.getBoundingClientRect()];
+  view.scrollLeft += part.left + part.width / 2 - frame.left - frame.width / 2;
+  view.scrollTop += part.top + part.height / 2 - frame.top - frame.height / 2;
 }
 
 // What must be touched comes into sight by itself, when nothing that is in sight can be.
@@ -37,7 +63,7 @@ function seen(piece) {
   return [0.5, 1].every((part) => piece.contains(document.elementFromPoint(x + width / 2, y + part * (height - 1))));
 }
 
-function look(how) {
+function zoomBy(how) {
   const board = root().querySelector("[data-pan]");
   const now = zoom ?? Number(getComputedStyle(root()).getPropertyValue("--zoom"));
   const [x, y] = [board.scrollLeft + board.clientWidth / 2, board.scrollTop + board.clientHeight / 2];
@@ -53,11 +79,10 @@ function whole(board) {
   return Math.min(board.clientWidth / board.scrollWidth, board.clientHeight / board.scrollHeight);
 }
 
-const picture = document.getElementById("picture");
 picture.addEventListener("click", (event) => {
   const key = event.target.closest("[data-tab], [data-zoom]");
   if (key?.dataset.tab) open((panel = key.dataset.tab));
-  else if (key) look(key.dataset.zoom);
+  else if (key) zoomBy(key.dataset.zoom);
 });
 
 // A mouse drags the board; a finger scrolls it anyway.

@@ -1,10 +1,9 @@
 // A game from its first action to its last: a slider, keys, and an address for each place.
-import { frame } from "./frames.js";
+import { frame, redraw } from "./frames.js";
+import { glide } from "./motion.js";
+import { element, get, table } from "./page.js";
 
-const element = (id) => document.getElementById(id);
-const table = document.querySelector("[data-table]").dataset.table;
 const slider = element("place");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let wanted = Number(slider.value);
 let busy = false;
 
@@ -16,20 +15,14 @@ async function go(place) {
   let shown = null;
   while (shown !== wanted) {
     shown = wanted;
-    const answer = await fetch(`/t/${table}/replay/${shown}`, { headers: { accept: "application/json" } });
-    if (!answer.ok) break;
+    const answer = await get(`replay/${shown}`);
+    if (!answer?.ok) break;
     const now = await answer.json();
-    const swap = () => {
-      element("picture").innerHTML = now.picture;
-      frame();
+    await glide(() => {
+      redraw(now.picture);
       element("told").textContent = now.told.join(" ") || now.prompt;
       element("count").textContent = `${now.place} / ${now.total}`;
-    };
-    if (document.startViewTransition && !calm.matches) {
-      const transition = document.startViewTransition(swap);
-      for (const part of [transition.ready, transition.finished]) part.catch(() => {}); // skipped by a later one
-      await transition.updateCallbackDone;
-    } else swap();
+    });
     history.replaceState(null, "", `/t/${table}/replay/${now.place}`);
     const form = element("play-on");
     if (form) {

@@ -1,0 +1,25 @@
+// A tone and a notification when the turn comes while the page is not looked at.
+import { element, table, words } from "./page.js";
+
+let listening = localStorage.bell === "on";
+function showBell() {
+  element("bell").setAttribute("aria-pressed", listening);
+}
+export function ring() {
+  if (!listening || !document.hidden) return;
+  const sound = new AudioContext();
+  const tone = new OscillatorNode(sound, { frequency: 392 });
+  const volume = new GainNode(sound, { gain: 0.08 });
+  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.6);
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.6);
+  if (globalThis.Notification?.permission === "granted") new Notification(words["your-turn"], { body: words.title, tag: table });
+}
+element("bell").addEventListener("click", async () => {
+  listening = !listening;
+  localStorage.bell = listening ? "on" : "off";
+  showBell();
+  if (listening && globalThis.Notification) await Notification.requestPermission();
+});
+showBell();

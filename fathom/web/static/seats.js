@@ -1,0 +1,73 @@
+// Who sits where, and who may still sit down.
+import { element, make, words } from "./page.js";
+
+// What the house knows of a seat: a bot, somebody who is away, a clock that runs.
+function seatNotes(seat) {
+  const [notes, parts] = [[], []];
+  if (seat.bot) notes.push(words.bot);
+  if (seat.stand_in) notes.push(words["stand-in"]);
+  if (seat.thinking) notes.push(words.thinking);
+  else if (!seat.here && !seat.free) notes.push(words.away);
+  if (notes.length) parts.push(make("span", { className: seat.thinking ? "note busy" : "note", textContent: notes.join(" · ") }));
+  if (seat.seconds !== null) {
+    const clock = make("span", { className: "clock" });
+    clock.dataset.until = seat.until ??= Date.now() + seat.seconds * 1000;
+    parts.push(clock);
+  }
+  return parts;
+}
+
+// A picture that names its seats says these things there; the strip is for those that do not, and for phones.
+export function noteSeats(seats) {
+  for (const name of document.querySelectorAll("#picture [data-seat]")) {
+    name.querySelector(".seat-notes")?.remove();
+    const seat = seats[name.dataset.seat];
+    name.append(make("span", { className: "seat-notes" }, ...seatNotes(seat)));
+    name.classList.toggle("away", !seat.here);
+  }
+  tick();
+}
+
+export function showSeats(seats, held) {
+  element("seats").replaceChildren(
+    ...seats.map((seat) => {
+      const item = make("li", { className: `seat seat-${seat.seat + 1}` });
+      item.insertAdjacentHTML("beforeend", `<svg class="sign flag" aria-hidden="true"><use href="#sign-seat-${seat.seat + 1}"></use></svg>`);
+      item.classList.toggle("to-move", seat.to_move);
+      item.classList.toggle("me", held.includes(seat.seat));
+      item.classList.toggle("away", !seat.here);
+      item.append(make("span", { className: "name", textContent: seat.name }));
+      item.append(...seatNotes(seat));
+      if (seat.to_move) item.setAttribute("aria-current", "true");
+      return item;
+    }),
+  );
+  tick();
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-until]")) {
+    const left = Math.max(0, Math.round((clock.dataset.until - Date.now()) / 1000));
+    const hours = Math.floor(left / 3600);
+    const minutes = String(Math.floor((left % 3600) / 60)).padStart(hours ? 2 : 1, "0");
+    clock.textContent = `${hours ? hours + ":" : ""}${minutes}:${String(left % 60).padStart(2, "0")}`;
+  }
+}
+setInterval(tick, 1000);
+
+export function showInvitations(links) {
+  element("invite").hidden = !links.length;
+  element("invite").querySelector("ul").replaceChildren(
+    ...links.map(({ seat, link }) => {
+      const field = make("input", { readOnly: true, value: link, ariaLabel: words.seat.replace("{n}", seat + 1) });
+      const copy = make("button", { type: "button", className: "button", textContent: words.copy });
+      copy.addEventListener("click", async () => {
+        field.select();
+        if (navigator.clipboard) await navigator.clipboard.writeText(link).catch(() => {});
+        else document.execCommand("copy"); // a server without https has no clipboard
+        copy.textContent = words.copied;
+      });
+      return make("li", {}, make("span", { textContent: words.seat.replace("{n}", seat + 1) }), field, copy);
+    }),
+  );
+}
