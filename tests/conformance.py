@@ -196,6 +196,30 @@ def check_secrecy(game: Game, state: State, action: int, viewer: int | None, pic
     return 1
 
 
+def check_undo(game: Game, state: State, action: int, picks: Chance) -> int:
+    """Who can take an action back is told nothing by it: pieces hidden from them trade places, and all looks alike."""
+    actor = state.to_move
+    if state.ends_undo(action):
+        return 0
+    swaps = 0
+    after: State | None = None
+    for group in filter(None, game.hidden_from(state, actor)):
+        one, other = group[picks.below(len(group))], group[picks.below(len(group))]
+        swapped = state.clone()
+        game.swap(swapped, one, other)
+        if one == other or swapped.why_not(action) is not None:
+            continue
+        assert not swapped.ends_undo(action)
+        if after is None:
+            after = state.clone()
+            after.apply(action)
+            seen = game.observe(after, actor).to_json()
+        swapped.apply(action)
+        assert game.observe(swapped, actor).to_json() == seen
+        swaps += 1
+    return swaps
+
+
 def asked(game: Game, state: State) -> tuple[int, set[str]]:
     """Who is asked for what kind of action."""
     return state.to_move, {game.space.decode(action)[0].name for action in state.legal()}

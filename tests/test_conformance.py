@@ -69,6 +69,16 @@ def test_hidden_pieces_can_trade_places_unnoticed(game: Game, seats: int) -> Non
 
 
 @by_seats
+def test_what_can_be_taken_back_has_told_nothing(game: Game, seats: int) -> None:
+    picks = Chance.from_seed(f"undo {seats}")
+    swaps = 0
+    for number, mix in mixes(game, seats):
+        for state, action in conformance.walk(game, game.setup(seats, mix, f"u {number}"), picks):
+            swaps += conformance.check_undo(game, state, action, picks)
+    assert swaps > 100
+
+
+@by_seats
 def test_samples_fit_what_a_seat_knows(game: Game, seats: int) -> None:
     picks = Chance.from_seed(f"samples {seats}")
     for number, mix in mixes(game, seats):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +29,7 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Tell whether a set is complete and consistent; what is not in the files is taken from the house set."""
+    os.environ.pop(f"FATHOM_{game_name.upper().replace('-', '_')}", None)  # a set in use may be the one that is wrong
     game = find(game_name)
     if game.parts is None:
         raise BadInput("no-parts", game=game.title)

@@ -207,6 +207,7 @@ class LiveTable:
         self.fold(entry)
         self.row.over = self.table.over
         self.row.changed = entry.at
+        await self.drop_orders()
         self.publish()
 
     async def catch_up(self) -> None:
@@ -232,9 +233,8 @@ class LiveTable:
         held = self.seats_of(person)
         if len(held) != 1 or self.waiting or self.table.over or held[0] in self.stand_ins:
             return []
-        given = self.row.seats[held[0]].orders.split()
-        seen = self.game.observe(self.table.state, held[0])
-        return [(order, order.name in given) for order in self.game.orders if order.offered(seen)]
+        given, offered = self.row.seats[held[0]].orders.split(), self.offered(held[0])
+        return [(order, order.name in given) for order in self.game.orders if order.name in offered]
 
     async def order(self, person: str | None, seat: int, name: str, on: bool) -> None:
         """Give an order, or take it back. Nobody else is told."""
@@ -242,12 +242,30 @@ class LiveTable:
         if name not in [order.name for order in self.game.orders]:
             raise BadInput("unknown-order", order=name)
         async with self.lock:
+            if on and name not in self.offered(seat):
+                raise BadInput("order-not-now", order=name)
             given = [order for order in self.row.seats[seat].orders.split() if order != name]
             await self.set_orders(seat, [*given, name] if on else given)
         for changed, watcher in self.watchers.items():
             if watcher == person:
                 changed.set()
         self.mind_bots()
+
+    def offered(self, seat: int) -> list[str]:
+        """The orders that a seat could give now."""
+        if self.table.over:
+            return []
+        seen = self.game.observe(self.table.state, seat)
+        return [order.name for order in self.game.orders if order.offered(seen)]
+
+    async def drop_orders(self) -> None:
+        """What an order was given for is over: it does not linger unseen until the next time."""
+        for seat, held in enumerate(self.row.seats):
+            if held.orders:
+                given, offered = held.orders.split(), self.offered(seat)
+                kept = [name for name in given if name in offered]
+                if kept != given:
+                    await self.set_orders(seat, kept)
 
     async def set_orders(self, seat: int, names: list[str]) -> None:
         self.row.seats[seat].orders = " ".join(names)

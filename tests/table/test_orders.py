@@ -58,7 +58,7 @@ async def test_an_order_is_carried_out_and_nobody_else_hears_of_it(url: str) -> 
         assert {entry.seat for entry in table.entries[ply:]} == {seat}
 
 
-async def test_an_order_for_once_is_good_for_once_and_undo_takes_orders_back(url: str) -> None:
+async def test_an_order_for_once_is_good_for_once(url: str) -> None:
     async with hall_on(url) as hall:
         table, seat = await asked(hall, "resurface")
         ply = table.ply
@@ -69,6 +69,25 @@ async def test_an_order_for_once_is_good_for_once_and_undo_takes_orders_back(url
     async with hall_on(url) as hall:
         table = await hall.table(table.row.id)
         assert table.row.seats[seat].orders == ""
+
+
+async def test_an_order_does_not_outlive_its_dive(url: str) -> None:
+    async with hall_on(url) as hall:
+        table, seat = await asked(hall, "play")
+        await table.order(PEOPLE[seat], seat, "resurface", True)
+        chance = Chance.from_seed("on")
+        while [name for name, _ in table.orders_of(PEOPLE[seat])]:
+            assert table.row.seats[seat].orders == "resurface"
+            state = table.table.state
+            legal = [action for action in state.legal() if GAME.space.text(action) not in ("draw", "resurface")]
+            mover = state.to_move
+            await table.act(PEOPLE[mover], mover, table.ply, legal[chance.below(len(legal))])
+        assert table.row.seats[seat].orders == ""
+        async with refused("order-not-now", table):
+            await table.order(PEOPLE[seat], seat, "play", True)
+        await table.order(PEOPLE[seat], seat, "play", False)
+    async with hall_on(url) as hall:
+        assert (await hall.table(table.row.id)).row.seats[seat].orders == ""
 
 
 async def test_orders_outlive_the_server(url: str) -> None:

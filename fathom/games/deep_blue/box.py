@@ -48,7 +48,7 @@ class Box:
         self.crew = self.entries("crew.toml", crew, "crew", CARD_KEYS)
         self.tiles = self.entries("tiles.toml", tiles, "tile", TILE_KEYS)
         self.spaces = self.entries("chart.toml", chart, "space", SPACE_KEYS)
-        self.routes: list[list[str]] = chart.get("routes", [])
+        self.routes: list[Any] = chart.get("routes", [])
         if not self.problems:
             self.check_crew()
             self.check_tiles()
@@ -81,10 +81,8 @@ class Box:
             for key in sorted(set(entry) - keys):
                 self.wrong("unknown-key", file=file, id=name, key=key)
             for key in ("name", "fr"):
-                if not isinstance(entry.get(key, "-"), str):
+                if (key == "name" or key in entry) and not is_text(entry.get(key)):
                     self.wrong("bad-value", file=file, id=name, key=key)
-            if "name" not in entry:
-                self.wrong("bad-value", file=file, id=name, key="name")
             if entry.get("source") not in SOURCES:
                 self.wrong("bad-value", file=file, id=name, key="source")
         return found
@@ -123,7 +121,7 @@ class Box:
             self.wrong("bad-value", file="crew.toml", id=card["id"], key="needs")
         if ("needs" in card) != ("vp" in card):
             self.wrong("needs-and-vp", id=card["id"])
-        if "plus" in card and card["plus"] not in PLUS:
+        if "plus" in card and card["plus"] not in tuple(PLUS):
             self.wrong("bad-value", file="crew.toml", id=card["id"], key="plus")
         functions = {"needs", "cash", "propellers"} & set(card)
         if "protects" in card:
@@ -162,7 +160,7 @@ class Box:
         }
         for fact, holds in known.items():
             if not holds:
-                self.wrong("known-card", fact=fact)
+                self.wrong(f"known-{fact}")
 
     # The tiles
 
@@ -171,7 +169,7 @@ class Box:
         before = len(self.problems)
         for tile in self.tiles:
             empty = tile.get("group") == "starting" and "vp" not in tile and "spots" not in tile
-            if tile.get("group") not in TILES:
+            if tile.get("group") not in tuple(TILES):
                 self.wrong("bad-value", file="tiles.toml", id=tile["id"], key="group")
             if not empty and not is_number(tile.get("vp"), 1, 20):
                 self.wrong("bad-value", file="tiles.toml", id=tile["id"], key="vp")
@@ -193,33 +191,43 @@ class Box:
 
     def check_chart(self) -> None:
         """(DB-1.9)"""
+        before = len(self.problems)
         for space in self.spaces:
             if space.get("kind") not in (*SPACES, "buoy"):
                 self.wrong("bad-value", file="chart.toml", id=space["id"], key="kind")
             for key, high in (("x", 1000), ("y", 640)):
                 if not is_number(space.get(key), 0, high):
                     self.wrong("bad-value", file="chart.toml", id=space["id"], key=key)
-        kinds = Counter(space.get("kind") for space in self.spaces)
+        if not isinstance(self.routes, list):
+            self.wrong("no-entries", file="chart.toml", kind="routes")
+        if len(self.problems) > before:
+            return
+        kinds = Counter(space["kind"] for space in self.spaces)
         for kind, count in SPACES.items():
             self.expect(f"spaces-{kind}", kinds[kind], count)
         ids = {space["id"] for space in self.spaces}
         known: set[frozenset[str]] = set()
         for route in self.routes:
-            ends = frozenset(route) if isinstance(route, list) else frozenset()
+            named = isinstance(route, list) and all(isinstance(end, str) for end in route)
+            ends = frozenset(route if named else ())
             if len(ends) != 2 or not ends <= ids or ends in known:
-                self.wrong("bad-route", route=" - ".join(str(end) for end in route))
+                self.wrong("bad-route", route=" - ".join(route) if named else str(route))
             known.add(ends)
-        reached = reachable("harbour" if "harbour" in ids else "", known)
-        for name in sorted(ids - reached):
+        harbours = [space["id"] for space in self.spaces if space["kind"] == "harbour"]
+        for name in sorted(ids - reachable(harbours, known)):
             self.wrong("out-of-reach", id=name)
 
     def expect(self, what: str, found: int, wanted: int) -> None:
         if found != wanted:
-            self.wrong("count", what=what, found=found, wanted=wanted)
+            self.wrong(f"count-{what}", found=found, wanted=wanted)
 
 
 def is_id(value: object) -> bool:
     return isinstance(value, str) and value.replace("-", "").isalnum() and value.isascii() and value == value.lower()
+
+
+def is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
 
 
 def is_number(value: object, low: int, high: int) -> bool:
@@ -232,9 +240,9 @@ def colour_of(card: Entry) -> str:
     return colour
 
 
-def reachable(start: str, routes: Iterable[frozenset[str]]) -> set[str]:
-    found = {start}
-    waiting = [start]
+def reachable(starts: Iterable[str], routes: Iterable[frozenset[str]]) -> set[str]:
+    waiting = list(starts)
+    found = set(waiting)
     while waiting:
         here = waiting.pop()
         for route in routes:
@@ -249,15 +257,21 @@ def read_texts(paths: Iterable[Path]) -> dict[str, str]:
     """The texts of a set: from folders and single files, what they lack from the house set."""
     texts = {file: (HOUSE_SET / file).read_text(encoding="utf-8") for file in FILES}
     for path in paths:
-        try:
-            if path.is_dir():
-                texts.update({file: (path / file).read_text("utf-8") for file in FILES if (path / file).exists()})
-            else:
-                text = path.read_text(encoding="utf-8")
-                texts[kind_of(path, text)] = text
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadInput("unreadable", path=str(path), why=str(error)) from error
+        inside = [path / file for file in FILES if (path / file).exists()] if path.is_dir() else [path]
+        if not inside:
+            raise BadInput("no-set", path=str(path), files=", ".join(FILES))
+        for file in inside:
+            text = read_text(file)
+            texts[kind_of(file, text)] = text
     return texts
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        why = str(error) if isinstance(error, UnicodeDecodeError) else error.strerror or "-"
+        raise BadInput("unreadable", path=str(path), why=why) from error
 
 
 def kind_of(path: Path, text: str) -> str:
@@ -267,7 +281,7 @@ def kind_of(path: Path, text: str) -> str:
     for file, key in zip(FILES, ("[[crew]]", "[[tile]]", "[[space]]"), strict=True):
         if key in text:
             return file
-    raise BadInput("unreadable", path=str(path), why=", ".join(FILES))
+    raise BadInput("no-set", path=str(path), files=", ".join(FILES))
 
 
 def fingerprint(texts: Mapping[str, str]) -> str:
@@ -293,11 +307,10 @@ def check(*paths: Path) -> list[Problem]:
 
 
 def chosen_box() -> Box:
-    """The set this process plays with; a set with problems is refused with the first of them."""
+    """The set this process plays with; a set with problems is refused."""
     folder = Path(os.environ.get(VARIABLE) or HOUSE_SET)
     texts = read_texts([folder])
     box = Box(texts, name_of(folder, texts))
     if box.problems:
-        facts = ", ".join(str(value) for value in box.problems[0].facts.values())
-        raise BadInput("bad-components", path=str(folder), problem=f"{box.problems[0].reason}: {facts}")
+        raise BadInput("bad-components", path=str(folder), count=len(box.problems), game="deep-blue")
     return box

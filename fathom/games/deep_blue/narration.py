@@ -327,10 +327,11 @@ class Teller(Narrator[SeaView]):
 
     def state_of_play(self, seen: SeaView) -> Section:
         bag = [self.many_gems(gem, count) for gem, count in enumerate(seen.bag) if count]
+        gems = self.words.many("board.bag.gems", sum(seen.bag), gems=", ".join(bag))
         rows = [
             [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[seen.scenario]}")],
             [self.words("board.city"), self.words("board.city.placed", placed=len(seen.fresco), all=CITY_TILES)],
-            [self.words("board.bag"), self.words("board.bag.gems", count=sum(seen.bag), gems=", ".join(bag))],
+            [self.words("board.bag"), gems if bag else self.words("board.nothing")],
         ]
         return Section("", ["", ""], rows)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.orders import Order
 from fathom.games.deep_blue.actions import DEFEND, PASS, PLAY, RESURFACE, USE
-from fathom.games.deep_blue.components import CARDS, VP
+from fathom.games.deep_blue.components import CARDS, EITHER, TILE_SPOTS, VP
 from fathom.games.deep_blue.observation import SeaView
 from fathom.games.deep_blue.state import DEFENDING, PLAYING
 
@@ -19,10 +19,12 @@ def resurface(seen: SeaView) -> int | None:
 
 
 def defend(seen: SeaView) -> int | None:
-    """With a scouting spot if there is one, since cards last longer; else with a card."""
+    """With a scouting spot if there is one, since cards last longer, and one that is good for both dangers last."""
     if seen.phase != DEFENDING:
         return None
+    kinds = TILE_SPOTS[seen.tiles[seen.site]]
     spots = [action for action in seen.legal if USE <= action < RESURFACE]
+    spots.sort(key=lambda action: kinds[action - USE] == EITHER)
     cards = [action for action in seen.legal if DEFEND <= action < USE]
     return next(iter(spots + cards), None)
 

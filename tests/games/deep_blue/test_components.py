@@ -57,24 +57,32 @@ def test_some_of_the_starting_crew_have_two_functions() -> None:
         ("crew.toml", 'name = "Oskar"', "name = 3", "bad-value"),
         ("crew.toml", 'plus = "silver"', 'bonus = "silver"', "unknown-key"),
         ("crew.toml", 'plus = "silver"', 'plus = "black"', "bad-value"),
-        ("crew.toml", 'plus = "silver"', 'plus = "gold"', "count"),
+        ("crew.toml", 'plus = "silver"', 'plus = "gold"', "count-plus-gold"),
+        ("crew.toml", 'plus = "silver"', 'plus = ["silver"]', "bad-value"),
+        ("crew.toml", 'name = "Oskar"', 'name = " "', "bad-value"),
+        ("crew.toml", 'name = "Oskar"', "", "bad-value"),
         ("crew.toml", 'source = "house"', 'source = "dream"', "bad-value"),
         ("crew.toml", 'colour = "gold"', 'colour = "yellow"', "bad-value"),
         ("crew.toml", "vp = 2", "", "needs-and-vp"),
         ("crew.toml", 'protects = "black"', 'protects = "black"\ncash = 1', "diver-does-more"),
         ("crew.toml", 'protects = "black"', "", "does-nothing"),
-        ("crew.toml", 'name = "Victoria"', 'name = "Victor"', "known-card"),
+        ("crew.toml", 'name = "Victoria"', 'name = "Victor"', "known-victoria"),
         ("crew.toml", 'fr = "Timonier"\npropellers = 1', 'fr = "Timonier"\nprotects = "blue"', "starter"),
         ("tiles.toml", 'group = "city"', 'group = "town"', "bad-value"),
-        ("tiles.toml", 'group = "city"', 'group = "advanced"', "count"),
+        ("tiles.toml", 'group = "city"', 'group = "advanced"', "count-tiles-city"),
+        ("tiles.toml", 'group = "city"', 'group = ["city"]', "bad-value"),
         ("tiles.toml", '["red", "gold", "blue"]', '["red", "gold"]', "bad-value"),
         ("tiles.toml", '["red", "gold", "blue"]', '["red", "gold", "black"]', "known-tile"),
-        ("tiles.toml", "[[tile]]", "[[shingle]]", "count"),
+        ("tiles.toml", "[[tile]]", "[[shingle]]", "count-tiles-starting"),
         ("chart.toml", 'kind = "far"', 'kind = "near"', "bad-value"),
-        ("chart.toml", 'kind = "far"', 'kind = "buoy"', "count"),
+        ("chart.toml", 'kind = "far"', 'kind = ["far"]', "bad-value"),
+        ("chart.toml", 'kind = "far"', 'kind = "buoy"', "count-spaces-far"),
         ("chart.toml", "y = 512", "y = 6400", "bad-value"),
         ("chart.toml", '["harbour", "gull"]', '["harbour", "harbour"]', "bad-route"),
         ("chart.toml", '["harbour", "gull"]', '["harbour", "moon"]', "bad-route"),
+        ("chart.toml", '["harbour", "gull"]', '[["harbour"], "gull"]', "bad-route"),
+        ("chart.toml", '["harbour", "gull"]', "5", "bad-route"),
+        ("chart.toml", "routes = [", "routes = 5\nroads = [", "no-entries"),
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, file: str, old: str, new: str, reason: str) -> None:
@@ -87,20 +95,35 @@ def test_a_space_that_no_route_reaches(tmp_path: Path) -> None:
     assert [(problem.reason, problem.facts) for problem in check(folder)] == [("out-of-reach", {"id": "abyss"})]
 
 
+def test_a_harbour_may_have_any_name(tmp_path: Path) -> None:
+    folder = changed(tmp_path, "chart.toml", lambda text: text.replace('"harbour"', '"port"'))
+    changed_back = (folder / "chart.toml").read_text("utf-8").replace('kind = "port"', 'kind = "harbour"')
+    (folder / "chart.toml").write_text(changed_back, "utf-8-sig")  # as some editors write it
+    assert check(folder) == []
+    assert run(folder).returncode == 0
+
+
 def test_a_single_file_is_known_by_what_is_in_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text((HOUSE_SET / "tiles.toml").read_text("utf-8").replace("vp = 7", "vp = 70", 1), "utf-8")
     assert [problem.facts["key"] for problem in check(path)] == ["vp"]
     (tmp_path / "empty.toml").write_text("", "utf-8")
-    for missing in ("empty.toml", "nowhere.toml"):
-        with pytest.raises(BadInput):
+    (tmp_path / "latin.toml").write_bytes(b"\xff")
+    (tmp_path / "folder").mkdir()
+    for missing in ("empty.toml", "nowhere.toml", "latin.toml", "folder"):
+        with pytest.raises(BadInput) as refused:
             check(tmp_path / missing)
+        assert refused.value.facts["path"] == str(tmp_path / missing)
 
 
-def test_every_problem_has_words() -> None:
+def test_every_problem_has_words(tmp_path: Path) -> None:
     source = (GAME.folder / "box.py").read_text(encoding="utf-8")
     reasons = set(re.findall(r'self\.wrong\("([a-z-]+)"', source))
     assert len(reasons) > 10
+    for file in FILES:
+        (tmp_path / file).write_text("", "utf-8")
+    reasons |= {problem.reason for problem in check(tmp_path)}  # all that can be missing is
+    assert len(reasons) > 30
     for language in LANGUAGES:
         messages = catalogue(GAME.folder, language)
         assert all(known(messages, f"problem.{reason}") for reason in reasons)
@@ -150,3 +173,15 @@ def test_a_set_with_problems_is_refused(tmp_path: Path) -> None:
     done = run(changed(tmp_path, "tiles.toml", swapped("[[tile]]", "[[shingle]]")))
     assert done.returncode != 0
     assert "bad-components" in done.stderr
+
+
+def test_a_set_that_is_in_use_can_be_checked(tmp_path: Path) -> None:
+    folder = changed(tmp_path, "tiles.toml", swapped("[[tile]]", "[[shingle]]"))
+    fathom = [sys.executable, "-c", "from fathom.cli import main; main()"]
+    environment = {**os.environ, box.VARIABLE: str(folder)}
+    for arguments, code in ((["games"], 2), (["components", "check", "deep-blue", str(folder)], 1)):
+        done = subprocess.run([*fathom, *arguments], capture_output=True, text=True, env=environment, check=False)
+        assert done.returncode == code
+        assert "Traceback" not in done.stderr
+        assert ("fathom components check" in done.stderr) == (code == 2)
+        assert ("Starting tiles" in done.stdout) == (code == 1)

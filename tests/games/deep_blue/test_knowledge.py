@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from fathom.core.chance import Chance
 from fathom.core.game import Setup
 from fathom.games.deep_blue import GAME
+from fathom.games.deep_blue.actions import ACTIONS
 from fathom.games.deep_blue.components import CARD_IDS
 from fathom.games.deep_blue.observation import SeaView, observe, sample_hidden
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, start
-from tests.games.deep_blue.positions import STARTERS, check_table, coming, do, position
+from tests.games.deep_blue.positions import STARTERS, cards, check_table, coming, do, position
 
 EVERYBODY = [0, 1, 2, None]  # three seats and a spectator
 
@@ -195,6 +196,62 @@ def test_everybody_sees_who_is_asked_and_nothing_else() -> None:
 
 @pytest.mark.rule("DB-13.3")
 @settings(max_examples=30)
+def in_doubt(game: DeepBlue, hand: str) -> DeepBlue:
+    """The second seat has rested and left cards behind: nobody else knows which."""
+    everything = game.hands[1] + game.rests[1]
+    game.hands[1] = cards(hand)
+    game.rests[1] = [card for card in everything if card not in game.hands[1]]
+    game.unsure[1] = sum(1 << card for card in everything)
+    return game
+
+
+def ends_undo(game: DeepBlue, action: str) -> bool:
+    return game.ends_undo(ACTIONS.parse(action))
+
+
+@pytest.mark.rule("DB-13.5")
+@pytest.mark.parametrize("hand", ["akira stoker mina", "nora stoker mina"])  # one protects from black, one does not
+def test_an_answer_that_shows_what_another_holds_cannot_be_taken_back(hand: str) -> None:
+    game = position(
+        2,
+        scenario="reefs",
+        hands=["bjorn lookout", "akira mina nora"],
+        boats={0: "gull abyss", 1: "gull abyss"},
+        tiles={"gull": "amber-lady"},
+    )
+    in_doubt(game, hand)
+    do(coming(game, gems="silver black black"), "dive gull", "draw")
+    known = game.clone()
+    known.unsure[1] = 0
+    assert ends_undo(game, "pass")
+    assert not ends_undo(known, "pass")
+    do(game, "play lookout")
+    if game.to_move == 1:
+        do(game, "pass")
+    do(game, "draw", "draw")
+    known = game.clone()
+    known.unsure[1] = 0
+    for answer in ("defend bjorn", "resurface"):
+        assert ends_undo(game, answer)
+        assert not ends_undo(known, answer)
+
+
+@pytest.mark.rule("DB-13.5")
+def test_a_boat_on_a_spot_that_protects_is_seen_by_all() -> None:
+    """Its owner is asked whatever they hold."""
+    game = position(
+        2,
+        scenario="reefs",
+        hands=["george", "akira mina nora"],
+        boats={0: "gull abyss", 1: "gull/3 abyss"},
+        tiles={"gull": "amber-lady"},
+    )
+    in_doubt(game, "nora mina stoker")
+    do(coming(game, gems="blue blue"), "dive gull", "draw", "draw")
+    for answer in ("defend george", "resurface"):
+        assert not ends_undo(game, answer)
+
+
 @given(seed=st.integers(0, 10_000), steps=st.integers(0, 500), viewer=st.sampled_from(EVERYBODY))
 def test_a_sample_fits_what_is_known(seed: int, steps: int, viewer: int | None) -> None:
     game = start(Setup(3, {"scenario": SCENARIOS[seed % 7], "scores": "hidden"}, f"sample {seed}"))

@@ -155,7 +155,7 @@ class Dive(Market):
             while self.asked < seats:
                 seat: i64 = (self.active + self.asked) % seats
                 if self.is_down(seat):
-                    if self.can_defend(seat):
+                    if self.guards(2 * seat) or self.guards(2 * seat + 1) or self.holds_protection(seat):
                         self.to_move = seat
                         self.phase = DEFENDING
                         return
@@ -175,12 +175,15 @@ class Dive(Market):
         spot = TILE_SPOTS[self.tiles[self.site]][self.moors[boat]]
         return spot == EITHER or spot == self.dangers[0]
 
-    def can_defend(self, seat: i64) -> bool:
+    def holds_protection(self, seat: i64) -> bool:
         danger = self.dangers[0]
-        for card in self.hands[seat]:
-            if PROTECTS[card] == danger:
-                return True
-        return self.guards(2 * seat) or self.guards(2 * seat + 1)
+        self.look_into(seat)
+        return any(PROTECTS[card] == danger for card in self.hands[seat])
+
+    def look_into(self, seat: i64) -> None:
+        """What somebody is asked tells of their hand; who caused the question cannot take that back. (DB-13.5)"""
+        if seat != self.to_move and self.unsure[seat]:
+            self.revealed += 1
 
     def defend_actions(self) -> list[int]:
         """(DB-8.5 to DB-8.7)"""
@@ -245,6 +248,7 @@ class Dive(Market):
         while self.asked < seats:
             seat: i64 = (self.active + self.asked) % seats
             if self.is_down(seat):
+                self.look_into(seat)
                 for card in self.hands[seat]:
                     if self.matches(card):
                         self.to_move = seat
