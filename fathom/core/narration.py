@@ -74,6 +74,10 @@ class Narrator(ABC, Generic[Seen]):
         """The rule that allows an action."""
         return self.space.decode(action)[0].rule
 
+    def doubtful(self, action: int, seen: Seen) -> bool:  # noqa: ARG002 - nothing is, in most games
+        """Whether somebody who does this has perhaps not meant to: they are asked first."""
+        return False
+
     def box(self) -> list[Section]:
         """What is in the box, piece by piece, for the rules page; nothing where the rules say it all."""
         return []

@@ -109,19 +109,22 @@ def seat_facts(live: LiveTable, names: list[str]) -> list[dict[str, Any]]:
 
 
 def legal_actions(live: LiveTable, seat: int | None, teller: Any, step: Step | None) -> list[dict[str, Any]]:
-    """Every legal action (in a lesson the one asked for) with its pieces, in words, and whether it ends undo."""
+    """Every legal action (in a lesson the one asked for): its pieces, words, whether it ends undo or asks twice."""
     state, space = live.table.state, live.game.space
     seen = live.game.observe(state, seat)
-    return [
-        {
-            "action": action,
-            "pieces": space.pieces(action),
-            "words": teller.action(action, seen),
-            "final": state.ends_undo(action),
-        }
-        for action in seen.legal
-        if step is None or action == step.action
-    ]
+    facts = []
+    for action in seen.legal if step is None else [step.action]:
+        final = state.ends_undo(action)
+        facts.append(
+            {
+                "action": action,
+                "pieces": space.pieces(action),
+                "words": teller.action(action, seen),
+                "final": final,
+                "asks": final or teller.doubtful(action, seen),
+            }
+        )
+    return facts
 
 
 Told = tuple[list[Event], list[dict[str, Any]]]

@@ -140,7 +140,7 @@ class Person:
             choice = page.locator("#choices button").filter(has_text=legal["words"])
             expect(choice).to_have_count(1)
             self.touch(f'#choices button:has-text("{legal["words"]}")', page)
-        if legal["final"]:
+        if legal["asks"]:
             self.touch("#choices button.primary.warn", page)
 
     def press_action(self, legal: Legal, legals: list[Legal]) -> None:
@@ -150,7 +150,7 @@ class Person:
                 self.tab_to(f"at => at.id === 'piece-{piece}'")
         if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in legals) > 1:
             self.tab_to(f"at => at.textContent.startsWith({json.dumps(legal['words'])})")
-        if legal["final"]:
+        if legal["asks"]:
             expect(self.page.locator("#choices button.primary.warn")).to_be_focused()
             self.page.keyboard.press("Enter")
 

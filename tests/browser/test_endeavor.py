@@ -212,6 +212,27 @@ def test_dragging_the_ocean_touches_nothing(come: Come) -> None:
     expect(ann.page.locator("#why a")).to_be_visible()
 
 
+def test_what_would_do_nothing_asks_first(come: Come) -> None:
+    ann = come()
+
+    def doubtful(said: dict[str, Any]) -> list[Legal]:
+        return [legal for legal in said["legal"] if legal["asks"] and not legal["final"]]
+
+    for _ in range(5):
+        table = ann.sit(["me", "random"], game=GAME.id)
+        ann.rush(table, keen, lambda said: bool(doubtful(said)))
+        said = ann.view(table)
+        if not said["over"]:
+            break
+    legal = doubtful(ann.sync(table))[0]
+    ann.touch(f'[id="piece-{legal["pieces"][0]}"].can')
+    confirm = ann.page.locator("#choices button.primary.warn")
+    expect(confirm).to_contain_text("there is nothing it could do now")
+    assert ann.view(table)["ply"] == said["ply"]
+    confirm.click()
+    ann.wait_ply(table, said["ply"])
+
+
 def test_a_phone_shows_what_must_be_touched_in_french(come: Come) -> None:
     luc = come(**PHONE, locale="fr-FR")
     table = luc.sit(["me", "greedy"], "Luc", game=GAME.id)

@@ -78,7 +78,7 @@ def test_the_keyboard_alone_plays_a_whole_game(come: Come) -> None:
                     break
                 page.keyboard.press("Tab")
             page.keyboard.press("Enter")
-        if legal["final"]:
+        if legal["asks"]:
             expect(page.locator("#choices button.primary.warn")).to_be_focused()
             page.keyboard.press("Enter")
         kim.wait_ply(table, said["ply"])

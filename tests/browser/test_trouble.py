@@ -39,7 +39,7 @@ def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: S
     own_server.kill()
     piece = said["legal"][0]["pieces"][0]
     ann.touch(f"#piece-{piece}.can")
-    if said["legal"][0]["final"]:
+    if said["legal"][0]["asks"]:
         ann.touch("#choices button.primary.warn")
     expect(ann.page.locator("#why")).to_have_text("The server cannot be reached; it is tried again.")
     own_server.start()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fathom.core.chance import Chance
 from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
-from fathom.games.endeavor.actions import DECIDE, DECISIONS, PAIRS, SINGLES, SKIP
+from fathom.games.endeavor.actions import ACTIVATE, DECIDE, DECISIONS, PAIRS, SINGLES, SKIP, SLOTS
 from fathom.games.endeavor.board import board_sections
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS, Entry
 from fathom.games.endeavor.components import (
@@ -79,7 +80,7 @@ from fathom.games.endeavor.missions import (
     MISSION_FACES,
     MISSION_IDS,
 )
-from fathom.games.endeavor.observation import OceanView
+from fathom.games.endeavor.observation import OceanView, sample_hidden
 from fathom.games.endeavor.state import (
     AFTER_CONSERVE,
     AFTER_DIVE,
@@ -338,6 +339,15 @@ class Teller(Narrator[OceanView]):
             return self.words(f"action.skip.{CHAIN_WORDS[seen.chain[-1] & 63]}")
         return self.words(f"action.{verb}")
 
+    def doubtful(self, action: int, seen: OceanView) -> bool:
+        """A Specialist that would find nothing to do: the turn would pass without a question."""
+        if action not in range(ACTIVATE, ACTIVATE + SLOTS):
+            return False
+        ocean = sample_hidden(seen, Chance.from_seed(""))
+        events = ocean.listen()
+        ocean.apply(action)
+        return any(event.kind == "idle" for event in events)
+
     def rule(self, action: int, seen: OceanView) -> str:
         """The rule that allows an action; what the finder of the Fallen Star decides has one of its own."""
         if DECIDE <= action < DECIDE + 2:
@@ -361,6 +371,8 @@ class Teller(Narrator[OceanView]):
         if verb == "promote":
             about = face_about(self, face + 1)
             return self.words("action.promote", face=self.face(face), senior=self.face(face + 1), about=about)
+        if verb == "activate" and self.doubtful(ACTIVATE + slot, seen):
+            return self.words("action.activate.idle", face=self.face(face))
         return self.words(f"action.{verb}", face=self.face(face), about=self.skills(face))
 
     def site_action(self, verb: str, number: int, seen: OceanView) -> str:

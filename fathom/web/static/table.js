@@ -12,7 +12,7 @@ import { noteSeats, showInvitations, showSeats } from "./seats.js";
 let view = JSON.parse(element("view").textContent);
 element("view").remove(); // the first hand shown must not stay in the page when the device is passed on
 let picked = []; // pieces touched so far
-let asked = null; // an action that waits for its confirmation, because it ends undo
+let asked = null; // an action that waits for its confirmation: it ends undo, or it was perhaps not meant
 let shownSeat = view.seat; // whose hand this device shows; others at the same device are covered first
 
 // What is shown
@@ -186,7 +186,7 @@ function touch(piece) {
 }
 
 function ask(legal) {
-  if (!legal.final) return play(legal);
+  if (!legal.asks) return play(legal);
   picked = [...legal.pieces];
   asked = legal;
   narrow();

@@ -381,6 +381,20 @@ def test_who_can_do_nothing_passes_without_being_asked() -> None:
     assert game.round == 2
 
 
+@pytest.mark.rule("EDS-5.8")
+def test_a_specialist_with_nothing_to_do_is_told_before_and_after() -> None:
+    game = position(2, teams={0: "sonar-operator"}, staged=(1, 5))  # Sonar takes a disc more than there is
+    teller = GAME.tell("en", ["Ann", "Bob"])
+    idle, busy = GAME.space.parse("activate 2"), GAME.space.parse("activate 1")
+    seen = observe(game, 0)
+    assert teller.doubtful(idle, seen)
+    assert not teller.doubtful(busy, seen)
+    assert teller.action(idle, seen) == "Activate Sonar Operator: there is nothing it could do now"
+    events = do(game, "activate 2")
+    assert [event.kind for event in events] == ["activated", "idle"]
+    assert game.to_move == 1
+
+
 @pytest.mark.rule("EDS-5.9")
 def test_the_robotics_engineer_copies_another_tile() -> None:
     game = position(teams={0: "robotics-engineer pilot marine-engineer navigator+"}, vessels={0: "the-sea-star"})

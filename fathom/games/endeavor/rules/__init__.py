@@ -206,8 +206,11 @@ class Endeavor(Team):
         seat: i64 = (link >> 6) & 7
         if link & 63 == ASK_DRAW:
             self.owe(ASK_IMPACT, seat, link >> 22)
-        elif link & 63 == ASK_IMPACT and self.events is not None:
-            self.tell("lost-impact", {"seat": seat})
+        elif self.events is not None:
+            if link & 63 == ASK_IMPACT:
+                self.tell("lost-impact", {"seat": seat})
+            elif link & 63 == ASK_DEED and link >> 21 == self.whole_menu((link >> 9) & 4095):
+                self.tell("idle", {"seat": seat})
 
     # Answers
 

@@ -32,7 +32,11 @@ class Deeds(Fieldwork):
     __slots__ = ()
 
     def offer_menu(self, seat: i64, menu: i64) -> None:
-        self.owe(ASK_DEED, seat, menu, (1 << len(MENUS[menu])) - 1)
+        self.owe(ASK_DEED, seat, menu, self.whole_menu(menu))
+
+    def whole_menu(self, menu: i64) -> int:
+        """The groups of a menu, one bit each: nothing of it was carried out yet."""
+        return (1 << len(MENUS[menu])) - 1
 
     def deed_actions(self, seat: i64, menu: i64, state: i64) -> list[int]:
         """All ways to carry out what is still open on a menu; tokens in between; or no more. (EDS-5.2, EDS-9.5)"""
