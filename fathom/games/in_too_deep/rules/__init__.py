@@ -1,12 +1,11 @@
-"""What happens: set-up, turns, abilities, the end."""
+"""What happens: turns, abilities, payments, the end."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.chance import Chance
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Event, Facts
 from fathom.core.game import Setup
@@ -26,23 +25,12 @@ from fathom.games.in_too_deep.actions import (
     TAKE,
     THIRD_OWNER,
 )
-from fathom.games.in_too_deep.components import (
-    BONUS_SHARES,
-    CARDS,
-    COMPANIES,
-    EMPTY,
-    OCEAN,
-    PEARL,
-    RESEARCH,
-    SHARE,
-    TREASURE,
-    WILDLIFE,
-)
-from fathom.games.in_too_deep.options import SIDES
+from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, SHARE, TREASURE
 from fathom.games.in_too_deep.refusals import refuse
+from fathom.games.in_too_deep.rules.moves import Moves
+from fathom.games.in_too_deep.rules.setup import set_up
 from fathom.games.in_too_deep.state import (
     ABILITY,
-    DRAFT,
     FUNDRAISERS,
     NOBODY,
     NOT_FINAL,
@@ -51,17 +39,12 @@ from fathom.games.in_too_deep.state import (
     PAYMENT,
     REASONS,
     TURN,
-    Sea,
 )
 
-# The expansions of each company by card, ready made: compiled code need not make the numbers anew.
-EXPANSIONS: Final[list[list[Any]]] = [
-    [EXPAND + company * CARDS + card for card in range(CARDS + 1)] for company in range(5)
-]
 DONE: Final = {"buy": "bought", "clean": "cleaned", "move": "moved", "play": "played"}  # events of deeds
 
 
-class InTooDeep(Sea):
+class InTooDeep(Moves):
     """A game of In Too Deep."""
 
     __slots__ = ()
@@ -84,131 +67,6 @@ class InTooDeep(Sea):
         scores = self.scores()
         ranking = scoring.ranking(scores, [len(hand) for hand in self.hands], self.start)
         return Outcome(REASONS[self.closing], scores, ranking, ranking[:1])
-
-    # What may be done
-
-    def legal(self) -> list[int]:
-        phase: i64 = self.phase
-        if phase == PAYMENT:
-            return [PAY + card for card in self.hands[self.to_move]]
-        if phase == TURN:
-            return self.turn_actions()
-        if phase == ABILITY:
-            actions = self.ability_actions()
-            actions.append(SKIP)
-            return actions
-        if phase == DRAFT:
-            return [TAKE + card for card in self.offer]
-        return []
-
-    def turn_actions(self) -> list[int]:
-        """Draw, buy or expand. (ITD-3.1)"""
-        hand = self.hands[self.to_move]
-        size: i64 = len(hand)
-        prices = self.prices
-        tops = self.tops
-        ocean: i64 = tops[OCEAN]
-        treasure: i64 = tops[TREASURE]
-        pearl: i64 = tops[PEARL]
-        research: i64 = tops[RESEARCH]
-        wildlife: i64 = tops[WILDLIFE]
-        expand_ocean, expand_treasure, expand_pearl, expand_research, expand_wildlife = EXPANSIONS
-        actions: list[Any] = [DRAW]
-        card: i64
-        for card in hand:
-            if prices[SHARE[card]] < size:
-                actions.append(BUY + card)
-            if card > ocean:
-                actions.append(expand_ocean[card])
-            if card > treasure:
-                actions.append(expand_treasure[card])
-            if card > pearl:
-                actions.append(expand_pearl[card])
-            if card > research:
-                actions.append(expand_research[card])
-            if card > wildlife:
-                actions.append(expand_wildlife[card])
-        return actions
-
-    def can_use_ability(self) -> bool:
-        """Whether there is anything to do with the ability of the company just expanded. (ITD-8.3)"""
-        if self.ability == OCEAN:
-            return len(self.hands[self.to_move]) >= (1 if self.advanced(OCEAN) else 2)
-        if self.ability == WILDLIFE and not self.advanced(WILDLIFE):
-            for column in self.columns:
-                if len(column) >= 2:  # the older card can be raised
-                    return len(self.hands[self.to_move]) > 0
-        return len(self.ability_actions()) > 0
-
-    def ability_actions(self) -> list[int]:
-        """The uses of the ability of the company just expanded, without the skip. (ITD-8.3)"""
-        company: i64 = self.ability
-        if company == OCEAN:
-            return self.ocean_actions()
-        if company == RESEARCH:
-            return self.acquire_actions() if self.advanced(RESEARCH) else self.discount_actions()
-        if company == WILDLIFE:
-            return self.plunge_actions() if self.advanced(WILDLIFE) else self.wildlife_moves()
-        return []
-
-    def ocean_actions(self) -> list[int]:
-        """(ITD-9.1, ITD-9.2)"""
-        size = len(self.hands[self.to_move])
-        actions: list[int] = []
-        if self.advanced(OCEAN):
-            if size >= 1:
-                for company in range(5):
-                    if self.columns[company]:
-                        actions.append(CLEAN + self.tops[company])
-                        self.add_moves(actions, company, self.tops[company])
-        elif size >= 2:
-            for column in self.columns:
-                actions += [CLEAN + card for card in column]
-        return actions
-
-    def add_moves(self, actions: list[int], source: int, card: int) -> None:
-        """Where else a depth card fits: the companies whose most recent card is lower. (ITD-5.2)"""
-        for company in range(5):
-            if company != source and card > self.tops[company]:
-                actions.append(MOVE + company * CARDS + card)
-
-    def discount_actions(self) -> list[int]:
-        """(ITD-9.11)"""
-        hand = self.hands[self.to_move]
-        return [BUY + card for card in hand if self.discount_price(SHARE[card]) < len(hand)]
-
-    def acquire_actions(self) -> list[int]:
-        """(ITD-9.12)"""
-        size = len(self.hands[self.to_move])
-        actions: list[int] = []
-        for company in range(5):
-            if self.acquire_price(company) <= size:
-                for owner in range(len(self.portfolios)):
-                    if owner != self.to_move and self.held[owner * 5 + company]:
-                        seat = THIRD_OWNER if owner == self.seats else owner
-                        actions.append(ACQUIRE + seat * 5 + company)
-        return actions
-
-    def wildlife_moves(self) -> list[int]:
-        """(ITD-9.16)"""
-        actions: list[int] = []
-        if self.hands[self.to_move]:
-            for company in range(5):
-                for card in self.columns[company][-3:]:
-                    if card != self.tops[company]:
-                        actions.append(MOVE + company * CARDS + card)
-                    self.add_moves(actions, company, card)
-        return actions
-
-    def plunge_actions(self) -> list[int]:
-        """(ITD-9.18)"""
-        hand = self.hands[self.to_move]
-        actions: list[int] = []
-        for company in range(5):
-            for card in hand:
-                if self.plunge_price(company, card) < len(hand):
-                    actions.append(PLAY + company * CARDS + card)
-        return actions
 
     # What happens
 
@@ -459,68 +317,6 @@ def note_draw(event: Event, seat: int, card: int) -> None:
 
 
 def start(setup: Setup) -> InTooDeep:
-    """Set the table and deal. (ITD-2.1 to ITD-2.4, ITD-12.1 to ITD-12.3)"""
     game = InTooDeep()
-    seats = setup.seats
-    game.seats = seats
-    game.chance = Chance.from_seed(setup.seed)
-    game.revealed = 0
-    game.events = None
-    game.hands = [[] for _ in range(seats)]
-    owners = 3 if seats == 2 else seats
-    game.portfolios = [[] for _ in range(owners)]
-    game.held = [0] * (owners * 5)
-    game.prices = [0] * 5
-    game.columns = [[] for _ in range(5)]
-    game.tops = [EMPTY] * 5
-    game.deck = list(range(1, CARDS + 1))
-    game.discards = []
-    game.offer = []
-    game.refilled = []
-    game.told = []
-    game.ability = NOBODY
-    game.deed = NOBODY
-    game.owed = 0
-    game.payee = NOBODY
-    game.paid = []
-    game.draws = 0
-    game.fundraisers = 0
-    game.depletions = 0
-    game.closing = NOT_YET
-    game.finals = NOT_FINAL
-    choose_sides(game, setup)
-    deal(game)
+    set_up(game, setup)
     return game
-
-
-def choose_sides(game: InTooDeep, setup: Setup) -> None:
-    """(ITD-1.4)"""
-    chosen = SIDES.values(setup.options["sides"])
-    game.sides = 0
-    for company in range(5):
-        side = chosen[COMPANIES[company]]
-        if side == "advanced" or (side == "random" and game.chance.below(2) == 1):
-            game.sides += 1 << company
-
-
-def deal(game: InTooDeep) -> None:
-    seats = game.seats
-    for seat in range(seats):
-        for _ in range(8 if seats == 2 else 6):
-            game.draw(seat)
-    lowest = min([min(hand) for hand in game.hands])
-    for seat in range(seats):
-        if lowest in game.hands[seat]:
-            game.start = seat
-    for step in range(seats):
-        for _ in range(step):
-            game.draw((game.start + step) % seats)
-    if seats == 2:
-        for _ in range(6):
-            game.give_share(2, game.take_from_deck())
-        game.deck.extend(BONUS_SHARES)
-        game.phase = TURN
-    else:
-        game.offer = [game.take_from_deck() for _ in range(2 * seats)]
-        game.phase = DRAFT
-    game.to_move = game.start

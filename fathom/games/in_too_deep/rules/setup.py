@@ -1,0 +1,75 @@
+"""How a game begins. (ITD-2, ITD-12)"""
+
+from __future__ import annotations
+
+from fathom.core.chance import Chance
+from fathom.core.game import Setup
+from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY
+from fathom.games.in_too_deep.options import SIDES
+from fathom.games.in_too_deep.state import DRAFT, NOBODY, NOT_FINAL, NOT_YET, TURN, Sea
+
+
+def set_up(game: Sea, setup: Setup) -> None:
+    """Set the table and deal. (ITD-2.1 to ITD-2.4, ITD-12.1 to ITD-12.3)"""
+    seats = setup.seats
+    game.seats = seats
+    game.chance = Chance.from_seed(setup.seed)
+    game.revealed = 0
+    game.events = None
+    game.hands = [[] for _ in range(seats)]
+    owners = 3 if seats == 2 else seats
+    game.portfolios = [[] for _ in range(owners)]
+    game.held = [0] * (owners * 5)
+    game.prices = [0] * 5
+    game.columns = [[] for _ in range(5)]
+    game.tops = [EMPTY] * 5
+    game.deck = list(range(1, CARDS + 1))
+    game.discards = []
+    game.offer = []
+    game.refilled = []
+    game.told = []
+    game.ability = NOBODY
+    game.deed = NOBODY
+    game.owed = 0
+    game.payee = NOBODY
+    game.paid = []
+    game.draws = 0
+    game.fundraisers = 0
+    game.depletions = 0
+    game.closing = NOT_YET
+    game.finals = NOT_FINAL
+    choose_sides(game, setup)
+    deal(game)
+
+
+def choose_sides(game: Sea, setup: Setup) -> None:
+    """(ITD-1.4)"""
+    chosen = SIDES.values(setup.options["sides"])
+    game.sides = 0
+    for company in range(5):
+        side = chosen[COMPANIES[company]]
+        if side == "advanced" or (side == "random" and game.chance.below(2) == 1):
+            game.sides += 1 << company
+
+
+def deal(game: Sea) -> None:
+    seats = game.seats
+    for seat in range(seats):
+        for _ in range(8 if seats == 2 else 6):
+            game.draw(seat)
+    lowest = min([min(hand) for hand in game.hands])
+    for seat in range(seats):
+        if lowest in game.hands[seat]:
+            game.start = seat
+    for step in range(seats):
+        for _ in range(step):
+            game.draw((game.start + step) % seats)
+    if seats == 2:
+        for _ in range(6):
+            game.give_share(2, game.take_from_deck())
+        game.deck.extend(BONUS_SHARES)
+        game.phase = TURN
+    else:
+        game.offer = [game.take_from_deck() for _ in range(2 * seats)]
+        game.phase = DRAFT
+    game.to_move = game.start
