@@ -18,7 +18,7 @@ from tests.browser.people import PHONE, Legal, Person, ready
 from tests.browser.test_languages import english_in
 from tests.browser.test_quality import violations
 from tests.browser.test_whole_games import overflow, too_small
-from tests.browser.truth import state_of
+from tests.browser.truth import spectate, state_of
 
 GAME = find("endeavor")
 ENDS = {"skip", "pass", "end"}
@@ -111,45 +111,19 @@ def test_a_team_sees_what_it_needs_and_what_it_has(come: Come) -> None:
     expect(ann.page.locator("table.result tfoot .trophy")).to_have_count(1 if outcome.winners else 0)
 
 
-def hidden_names(state: Endeavor) -> set[str]:
+def hidden_names(state: Endeavor, said: dict[str, Any]) -> set[str]:
     """Names of boards and Journals of which nobody can know that they come next."""
     seen = {*state.grid, *state.removed}
     boards = {zone for stack in state.stacks for zone in stack} - seen
-    names = {ZONE_FACES[zone]["name"] for zone in boards}
-    return names | {JOURNAL_FACES[card]["name"] for card in state.deck}
+    names = {ZONE_FACES[zone]["name"] for zone in boards} | {JOURNAL_FACES[card]["name"] for card in state.deck}
+    known = "\n".join(line["text"] for line in said["log"])
+    return {name for name in names if name not in known}
 
 
 def test_a_spectator_never_holds_a_hidden_thing(come: Come) -> None:
     ann, eve = come(), come()
     table = ann.sit(["me", "random", "random"], game=GAME.id)
-    ann.page.goto("about:blank")
-    eve.open(table)
-    ready(eve.page)
-    looked_for: set[str] = set()
-    for turn in range(60):
-        said = ann.view(table)
-        if said["over"]:
-            break
-        if not said["mine"]:
-            time.sleep(0.02)
-            continue
-        if turn % 4 == 0:
-            state = state_of(ann.server, table)
-            assert isinstance(state, Endeavor)
-            names = hidden_names(state)
-            known = "\n".join(line["text"] for line in said["log"])
-            names = {name for name in names if name not in known}
-            for text in (
-                eve.page.inner_html("#picture"),
-                eve.context.request.get(f"{table}/view").text(),
-                eve.context.request.get(f"{table}/replay/{said['ply']}").text(),
-                eve.context.request.get(f"/api/v1/tables/{table.rpartition('/')[2]}/twin").text(),
-            ):
-                assert not {name for name in names if name in text}
-            assert eve.view(table)["seed"] is None
-            looked_for |= names
-        ann.act(table, keen(said), said["ply"])
-    assert len(looked_for) > 20
+    assert len(spectate(ann, eve, table, hidden_names, keen, 60)) > 20
 
 
 def shown(page: Page) -> list[str]:

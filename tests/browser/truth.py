@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import time
+from collections.abc import Callable
+from typing import Any
 
 from fathom.core import State
 from fathom.games import find
+from tests.browser.people import Person, Policy, ready
 from tests.browser.server import Server
+
+Hidden = Callable[[Any, dict[str, Any]], set[str]]  # texts that nobody else may get, of a state and a view
 
 
 def state_of(server: Server, table: str) -> State:
@@ -27,6 +33,36 @@ def state_of(server: Server, table: str) -> State:
     for action in actions:
         state.apply(action)
     return state
+
+
+def spectate(player: Person, spectator: Person, table: str, hidden: Hidden, policy: Policy, turns: int) -> set[str]:
+    """Play some turns, and look for what is hidden in all that a spectator gets; what was looked for."""
+    player.page.goto("about:blank")
+    spectator.open(table)
+    ready(spectator.page)
+    looked_for: set[str] = set()
+    for turn in range(turns):
+        said = player.view(table)
+        if said["over"]:
+            break
+        if not said["mine"]:
+            time.sleep(0.02)
+            continue
+        if turn % 3 == 0:
+            secrets = hidden(state_of(player.server, table), said)
+            request = spectator.context.request
+            for text in (
+                spectator.page.inner_html("#picture"),
+                request.get(table).text(),
+                request.get(f"{table}/view").text(),
+                request.get(f"{table}/replay/{len(said['log'])}").text(),
+                request.get(f"/api/v1/tables/{table.rpartition('/')[2]}/twin").text(),
+            ):
+                assert not {secret for secret in secrets if secret in text}
+            assert spectator.view(table)["seed"] is None
+            looked_for |= secrets
+        player.act(table, policy(said), said["ply"])
+    return looked_for
 
 
 def hidden_cards(server: Server, table: str, seat: int | None) -> set[str]:

@@ -29,7 +29,7 @@ from fathom.games.endeavor.components import (
 from fathom.games.endeavor.missions import HEX_AT, HEX_IDS, HEX_NEAR, HEX_OPEN, MISSION_IDS, OPEN_HEXES
 from fathom.games.endeavor.observation import census
 from fathom.games.endeavor.rules import Endeavor, start
-from fathom.games.endeavor.state import ACTING, ASK_TURN, REWARD, owed
+from fathom.games.endeavor.state import ACTING, ASK_TURN, PREPARING, REWARD, owed
 
 OCEAN = {"b1": "volcanic-island", "c1": "the-sea-star", "d1": "kelp-forest", "c2": "the-looking-glass"}
 
@@ -116,6 +116,15 @@ def ready(game: Endeavor) -> Endeavor:
     check_table(game)
     game.settle()
     return game
+
+
+def preparing(game: Endeavor, seat: int = 0) -> Endeavor:
+    """Let a seat's preparation begin."""
+    game.chain = []
+    game.phase = PREPARING
+    game.wave = game.active = seat
+    game.prepare()
+    return ready(game)
 
 
 def lay_ocean(game: Endeavor, ocean: Mapping[str, str]) -> None:

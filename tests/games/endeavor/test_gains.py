@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.state import (
     ASK_ATTRIBUTE,
     ASK_IMPACT,
     ASK_LAUNCH,
-    PREPARING,
     SETTING_OUT,
 )
 from tests.games.endeavor.positions import (
@@ -19,21 +17,11 @@ from tests.games.endeavor.positions import (
     offered,
     place,
     position,
-    ready,
     refusal,
     table,
     told,
     tracks,
 )
-
-
-def preparing(game: Endeavor, seat: int = 0) -> Endeavor:
-    """Let a seat's preparation begin."""
-    game.chain = []
-    game.phase = PREPARING
-    game.wave = game.active = seat
-    game.prepare()
-    return ready(game)
 
 
 @pytest.mark.rule("EDS-6.1")

@@ -7,13 +7,11 @@ import pytest
 from fathom.core import Chance
 from fathom.core.playout import play_on
 from fathom.games.endeavor.components import SPECIALIST_IDS
-from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.state import (
     ACTING,
     ASK_IMPACT,
     ASK_RECLAIM,
     ASK_RECRUIT,
-    PREPARING,
 )
 from tests.games.endeavor.positions import (
     asked,
@@ -22,21 +20,11 @@ from tests.games.endeavor.positions import (
     may,
     offered,
     position,
-    ready,
+    preparing,
     refusal,
     table,
     tracks,
 )
-
-
-def preparing(game: Endeavor, seat: int = 0) -> Endeavor:
-    """Let a seat's preparation begin."""
-    game.chain = []
-    game.phase = PREPARING
-    game.wave = game.active = seat
-    game.prepare()
-    return ready(game)
-
 
 # Rounds
 

@@ -6,12 +6,10 @@ import pytest
 
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.observation import observe
-from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.state import (
     ASK_DEED,
     ASK_IMPACT,
     ASK_TURN,
-    PREPARING,
 )
 from fathom.table import Table
 from fathom.table.table import Seat
@@ -23,19 +21,11 @@ from tests.games.endeavor.positions import (
     offered,
     place,
     position,
+    preparing,
     ready,
     refusal,
     tracks,
 )
-
-
-def preparing(game: Endeavor, seat: int = 0) -> Endeavor:
-    """Let a seat's preparation begin."""
-    game.chain = []
-    game.phase = PREPARING
-    game.wave = game.active = seat
-    game.prepare()
-    return ready(game)
 
 
 @pytest.mark.rule("EDS-5.1")
