@@ -74,9 +74,9 @@ class Narrator(ABC, Generic[Seen]):
         """The rule that allows an action."""
         return self.space.decode(action)[0].rule
 
-    def doubtful(self, action: int, seen: Seen) -> bool:  # noqa: ARG002 - nothing is, in most games
-        """Whether somebody who does this has perhaps not meant to: they are asked first."""
-        return False
+    def asks(self, action: int, seen: Seen, final: bool) -> bool:  # noqa: ARG002 - some games look
+        """Whether somebody is asked twice before they do this: where it is final, that is, where undo ends."""
+        return final
 
     def box(self) -> list[Section]:
         """What is in the box, piece by piece, for the rules page; nothing where the rules say it all."""

@@ -19,12 +19,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from fathom.core import Game, Observation
+from fathom.core.events import Facts
 from fathom.core.narration import Narrator
 
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
 
-Facts = Callable[[Any, Narrator[Any]], dict[str, Any]]
+Worked = Callable[[Any, Narrator[Any]], dict[str, Any]]
 
 
 def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) -> str:
@@ -48,6 +49,15 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
     )
 
 
+def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:
+    """What has just come to an end, as HTML to be shown for a while; empty for what needs no such thing."""
+    module = picture_of(game)
+    facts = module.moment(event, teller) if hasattr(module, "moment") else None
+    if facts is None:
+        return ""
+    return template(game.folder, "moment.html").render(words=teller.words, **facts)
+
+
 def styles(game: Game) -> str:
     """What a game adds to the house's style sheet."""
     path = game.folder / "table.css"
@@ -66,10 +76,14 @@ def environment(*folders: Path) -> Environment:
 
 
 @cache
+def template(folder: Path, name: str) -> Template:
+    """A template of a game or of the house, compiled once."""
+    return environment(folder, TEMPLATES).get_template(name)
+
+
 def table(folder: Path) -> Template:
-    """A game's template, compiled once; the text twin for a game that has none."""
-    own = (folder / "table.html").exists()
-    return environment(folder, TEMPLATES).get_template("table.html" if own else "twin.html")
+    """A game's template; the text twin for a game that has none."""
+    return template(folder, "table.html" if (folder / "table.html").exists() else "twin.html")
 
 
 @cache
@@ -79,10 +93,10 @@ def picture_of(game: Game) -> Any:
     return importlib.import_module(f"{package}.picture") if importlib.util.find_spec(f"{package}.picture") else None
 
 
-def facts_of(game: Game) -> Facts:
+def facts_of(game: Game) -> Worked:
     """What a game works out for its template; nothing when it has no module for it."""
     module = picture_of(game)
-    facts: Facts = module.facts if module else nothing_more
+    facts: Worked = module.facts if module else nothing_more
     return facts
 
 

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from fathom.core import Event, RuleBroken, commitment
 from fathom.core.lesson import Step
 from fathom.table.live import LiveTable
-from fathom.web.picture import picture
+from fathom.web.picture import moment, picture
 
 
 def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
@@ -49,6 +49,7 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
         "news": [line["text"] for line in since],
         "reel": sorted({line["place"] for line in since}) if live.replay_seat(person) == seat else [],
         "changed": changed_pieces(live, last, drawn) if since else [],
+        "moment": last_moment(live, last, seat, teller),
         "teacher": teacher(live, mine, teller),
         "commitment": commitment(live.row.seed),
         "seed": live.row.seed if live.table.over else None,
@@ -61,6 +62,15 @@ def last_own_action(live: LiveTable, held: list[int]) -> int:
         if live.table.log[place - 1][0] in held:
             return place
     return 0
+
+
+def last_moment(live: LiveTable, last: int, seat: int | None, teller: Any) -> dict[str, Any] | None:
+    """What has come to an end since a person's last action, or by it: the last such thing, not too long ago."""
+    for place in range(len(live.story), max(last - 1, len(live.story) - 30, 0), -1):
+        for event in reversed(live.story[place - 1]):
+            if html := moment(live.game, event.seen_by(seat), teller):
+                return {"place": place, "html": html}
+    return None
 
 
 def changed_pieces(live: LiveTable, last: int, drawn: str) -> list[str]:
@@ -121,7 +131,7 @@ def legal_actions(live: LiveTable, seat: int | None, teller: Any, step: Step | N
                 "pieces": space.pieces(action),
                 "words": teller.action(action, seen),
                 "final": final,
-                "asks": final or teller.doubtful(action, seen),
+                "asks": teller.asks(action, seen, final),
             }
         )
     return facts

@@ -281,6 +281,10 @@ class Teller(Narrator[SeaView]):
             return "DB-11.2"
         return super().rule(action, seen)
 
+    def asks(self, action: int, seen: SeaView, final: bool) -> bool:  # noqa: ARG002
+        """In a dive everybody waits for one touch; that it is final is marked."""
+        return final and not seen.site
+
     def prompt(self, seen: SeaView) -> str:
         if seen.phase == OVER:
             assert seen.outcome is not None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fathom.core import Chance
+from fathom.core.events import Facts
 from fathom.games.deep_blue.components import (
     BLACK,
     BLUE,
@@ -70,6 +71,7 @@ class Space:
     gem: str  # that was laid there
     sounding: int  # what a chart prints where nobody has looked yet; the further out the deeper
     dive: bool  # a dive is under way here
+    crowded: bool  # boats lie here
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ class Dive:
     """The dive under way."""
 
     space: Space
-    gems: list[tuple[str, bool]]  # cut, and whether it was just drawn
+    gems: list[tuple[str, bool, bool]]  # cut, whether it was just drawn, whether it is a danger
     tracks: list[tuple[str, int, bool]]  # colour, gems on it, whether a danger of it is being met
     divers: list[Diver]
     draws: int  # gems at a time
@@ -223,6 +225,7 @@ def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Spac
         gem,
         12 + (1000 - face["x"]) // 11 + face["y"] % 9,
         bool(seen.site) and space == seen.site,
+        space in seen.where,
     )
 
 
@@ -318,7 +321,7 @@ def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
     ]
     return Dive(
         space_at(seen.site, seen, teller, touch),
-        [(COLOURS[gem], at >= first_fresh) for at, gem in enumerate(seen.gems)],
+        [(COLOURS[gem], at >= first_fresh, is_danger(at, seen.gems)) for at, gem in enumerate(seen.gems)],
         tracks,
         divers(seen, teller),
         gems_to_draw(seen),
@@ -328,6 +331,31 @@ def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
         teller.odds(seen),
         teller.words("board.dive", site=teller.at(seen.site), who=teller.who(seen.active)),
     )
+
+
+def is_danger(at: int, gems: list[int]) -> bool:
+    """Whether a gem that was drawn is a danger: another one of its colour has given the warning."""
+    return gems[at] in (BLACK, BLUE) and gems[at] in gems[:at]
+
+
+def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
+    """The end of a dive: what was drawn, and what everybody who dived has scored."""
+    if event["kind"] != "scored":
+        return None
+    leader, gems = event["leader"], event["gems"]
+    dangers = [at for at in range(len(gems)) if is_danger(at, gems)]
+    fatal = dangers[-1:] if leader not in event["down"] else []
+    found: list[Diver] = []
+    for seat in sorted(event["divers"], key=lambda seat: (seat - leader) % len(event["points"])):
+        cards, score, tile = event["points"][seat]
+        total = cards + score + tile
+        down = seat in event["down"]
+        found.append(Diver(seat, teller.who(seat), seat == leader, down, False, cards, score, tile, total))
+    return {
+        "title": teller.words("moment.fatal" if fatal else "moment.over", site=teller.at(event["site"])),
+        "gems": [(COLOURS[gem], at in fatal, at in dangers) for at, gem in enumerate(gems)],
+        "divers": found,
+    }
 
 
 def divers(seen: SeaView, teller: Teller) -> list[Diver]:

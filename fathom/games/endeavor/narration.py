@@ -339,14 +339,8 @@ class Teller(Narrator[OceanView]):
             return self.words(f"action.skip.{CHAIN_WORDS[seen.chain[-1] & 63]}")
         return self.words(f"action.{verb}")
 
-    def doubtful(self, action: int, seen: OceanView) -> bool:
-        """A Specialist that would find nothing to do: the turn would pass without a question."""
-        if action not in range(ACTIVATE, ACTIVATE + SLOTS):
-            return False
-        ocean = sample_hidden(seen, Chance.from_seed(""))
-        events = ocean.listen()
-        ocean.apply(action)
-        return any(event.kind == "idle" for event in events)
+    def asks(self, action: int, seen: OceanView, final: bool) -> bool:
+        return final or (action in range(ACTIVATE, ACTIVATE + SLOTS) and is_idle(action, seen))
 
     def rule(self, action: int, seen: OceanView) -> str:
         """The rule that allows an action; what the finder of the Fallen Star decides has one of its own."""
@@ -371,7 +365,7 @@ class Teller(Narrator[OceanView]):
         if verb == "promote":
             about = face_about(self, face + 1)
             return self.words("action.promote", face=self.face(face), senior=self.face(face + 1), about=about)
-        if verb == "activate" and self.doubtful(ACTIVATE + slot, seen):
+        if verb == "activate" and is_idle(ACTIVATE + slot, seen):
             return self.words("action.activate.idle", face=self.face(face))
         return self.words(f"action.{verb}", face=self.face(face), about=self.skills(face))
 
@@ -505,3 +499,11 @@ class Teller(Narrator[OceanView]):
 
     def board(self, seen: OceanView) -> list[Section]:
         return board_sections(self, seen)
+
+
+def is_idle(action: int, seen: OceanView) -> bool:
+    """Whether a Specialist that is activated would find nothing to do: the turn would pass without a question."""
+    ocean = sample_hidden(seen, Chance.from_seed(""))
+    events = ocean.listen()
+    ocean.apply(action)
+    return any(event.kind == "idle" for event in events)

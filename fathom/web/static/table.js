@@ -30,7 +30,10 @@ const fresh = (part, data) => {
 function showNews() {
   element("news").hidden = !view.news.length;
   element("news").querySelector("ol").replaceChildren(...view.news.map((text) => make("li", { textContent: text })));
-  for (const piece of view.changed) element("piece-" + piece)?.classList.add("changed");
+  for (const piece of view.changed) {
+    const part = element("piece-" + piece);
+    if (part && !part.closest("[data-unmarked]")) part.classList.add("changed");
+  }
 }
 
 // The same as a short reel: the table as it was after each of those actions, and then as it is.
@@ -74,6 +77,27 @@ function showOrders() {
   );
 }
 
+// What has just come to an end is shown until something is touched, or for a while.
+let moment = null;
+let momentAt = view.moment?.place ?? 0;
+let momentEnds = null;
+function showMoment() {
+  const place = view.moment?.place ?? 0;
+  if (place > momentAt) {
+    moment = make("section", { className: "moment", innerHTML: view.moment.html });
+    moment.setAttribute("role", "status");
+    clearTimeout(momentEnds);
+    momentEnds = setTimeout(endMoment, 8000);
+  }
+  momentAt = place;
+  if (moment) element("picture").querySelector(".picture")?.append(moment);
+}
+function endMoment() {
+  moment?.remove();
+  moment = null;
+}
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, endMoment, true);
+
 let wasMine = view.mine;
 function showTurn() {
   if (view.mine && !wasMine) ring();
@@ -101,6 +125,7 @@ function show() {
   element("after").hidden = !view.over;
   if (view.over && fresh("seal", view.seed)) showSeal(view.commitment, view.seed);
   if (fresh("news", [view.ply, view.news])) showNews();
+  showMoment();
   if (fresh("orders", view.orders)) showOrders();
   element("teacher").hidden = !view.teacher;
   element("teacher").textContent = view.teacher || "";

@@ -210,8 +210,8 @@ def test_a_specialist_with_nothing_to_do_is_told_before_and_after() -> None:
     teller = GAME.tell("en", ["Ann", "Bob"])
     idle, busy = GAME.space.parse("activate 2"), GAME.space.parse("activate 1")
     seen = observe(game, 0)
-    assert teller.doubtful(idle, seen)
-    assert not teller.doubtful(busy, seen)
+    assert teller.asks(idle, seen, False)
+    assert not teller.asks(busy, seen, False)
     assert teller.action(idle, seen) == "Activate Sonar Operator: there is nothing it could do now"
     events = do(game, "activate 2")
     assert [event.kind for event in events] == ["activated", "idle"]

@@ -301,7 +301,15 @@ class Dive(Market):
                 self.earned[3 * seat + source] += points[seat][source]
             self.put_to_rest(seat)
         if self.events is not None:
-            facts = {"leader": self.active, "site": self.site, "tile": tile, "down": self.divers(), "points": points}
+            facts = {
+                "leader": self.active,
+                "site": self.site,
+                "tile": tile,
+                "gems": self.gems.copy(),
+                "divers": [seat for seat in range(self.seats) if self.site in self.where[2 * seat : 2 * seat + 2]],
+                "down": self.still_down(),
+                "points": points,
+            }
             self.events.append(Event("scored", facts))
         self.tiles[self.site] = NONE
         for boat in range(2 * self.seats):
@@ -325,7 +333,7 @@ class Dive(Market):
             self.removed.append(tile)
         self.settle_next()
 
-    def divers(self) -> list[int]:
+    def still_down(self) -> list[int]:
         return [seat for seat in range(self.seats) if self.is_down(seat)]
 
     def end(self) -> None:
