@@ -136,6 +136,14 @@ def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(c
         stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
         diver.touch_action(stop, said["legal"])
         diver.wait_ply(table, said["ply"])
+        # What came of it is shown to all, whatever happens meanwhile, until they touch something.
+        total = str(sum(points[divers[0]]))
+        for person in (ann, bob):
+            plate = person.page.locator(".moment")
+            expect(plate.locator("tbody td:last-child").first).to_have_text(total)
+            expect(plate.locator(".gems li")).to_have_count(len(state.gems))
+            person.page.keyboard.press("Shift")
+            expect(plate).to_have_count(0)
         if diver.view(table)["over"]:
             return
 

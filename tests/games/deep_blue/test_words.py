@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.core import Chance
+from fathom.core import Chance, Event
 from fathom.core.words import LANGUAGES, catalogue, known
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.actions import ACTIONS
@@ -19,7 +20,7 @@ from fathom.games.deep_blue.narration import danger_percent, dangers_in_bag, gem
 from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
-from fathom.web.picture import picture
+from fathom.web.picture import moment, picture
 from tests.games.deep_blue.positions import coming, do, position
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -127,6 +128,31 @@ def test_the_odds_are_those_of_every_draw_there_is(bag: list[int], warned: tuple
         if any(drawn[colour] + draw.count(colour) > 1 for colour in (BLACK, BLUE) if colour in draw)
     ]
     assert danger_percent(seen) == (round(100 * len(hurt) / len(draws)) if draws else 0)
+
+
+def test_the_end_of_a_dive_shows_what_came_of_it() -> None:
+    def shown(events: Sequence[Event], language: str) -> str:
+        teller = GAME.tell(language, NAMES)
+        [html] = filter(None, (moment(GAME, event.seen_by(None), teller) for event in events))
+        return html
+
+    html = shown(do(coming(diving(), gems="blue"), "draw"), "en")
+    assert "A danger ends the dive at Gull Rock" in html
+    assert re.findall(r"sign-gem-(\w+)", html) == ["blue", "silver", "blue"]
+    assert html.count('class="fresh danger"') == 1
+    assert re.findall(r"<td><b>(\d+)</b>", html) == ["3", "0"]
+    html = shown(do(diving(), "stop"), "fr")
+    assert "La plongée est finie" in html
+    assert "danger" not in html
+
+
+def test_in_a_dive_one_touch_is_enough() -> None:
+    game = diving()
+    draw, seen = ACTIONS.parse("draw"), observe(game, 0)
+    assert game.ends_undo(draw)
+    assert not GAME.tell("en", NAMES).asks(draw, seen, True)
+    calm = position(2, hands=["lookout"])
+    assert GAME.tell("en", NAMES).asks(ACTIONS.parse("rest"), observe(calm, 0), True)
 
 
 def test_what_each_diver_would_score_now_is_told_to_all() -> None:
