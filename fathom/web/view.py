@@ -70,13 +70,14 @@ def changed_pieces(live: LiveTable, last: int, drawn: str) -> list[str]:
 
 
 def teacher(live: LiveTable, mine: bool, teller: Any) -> str | None:
-    """What the teacher of a lesson says now."""
+    """What the teacher of a lesson says now; nothing more once the pupil has acted on their own."""
     if live.lesson is None or live.table.over:
         return None
     step = live.step()
-    if step is None:
-        return str(teller.words(live.lesson.farewell))
-    return str(teller.words(step.say)) if mine and step.say else ""
+    if step is not None:
+        return str(teller.words(step.say)) if mine and step.say else ""
+    alone = any(live.row.seats[seat].bot is None for seat, _ in live.table.log[live.followed() :])
+    return None if alone else str(teller.words(live.lesson.farewell))
 
 
 def seat_names(live: LiveTable, free: str) -> list[str]:
