@@ -143,9 +143,11 @@ def log_lines(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, 
         kept += 1
     del told[kept:]
     for place in range(kept, len(live.story)):
-        events = live.story[place]
-        rule = live.game.space.decode(live.table.log[place][1])[0].rule
-        lines = [{"place": place + 1, "text": text, "rule": rule} for text in events_in_words(events, seat, teller)]
+        events, action = live.story[place], live.table.log[place][1]
+        lines = []
+        for event in (event.seen_by(seat) for event in events):
+            if text := teller.event(event):
+                lines.append({"place": place + 1, "text": text, "rule": teller.rule_of(event, action)})
         told.append((events, lines))
     return [line for _, lines in told for line in lines]
 

@@ -50,8 +50,26 @@ PROMPTS = {
 }
 
 
+# What comes about by itself, or by whatever action is the last that it needed.
+RULES = {
+    "recruited": "DB-4.1",
+    "refreshed": "DB-4.8",
+    "appeared": "DB-4.5",
+    "reshuffled": "DB-4.10",
+    "flipped": "DB-5.6",
+    "moored": "DB-5.4",
+    "laid": "DB-11.6",
+    "found": "DB-11.6",
+    "surfaced": "DB-8.8",
+    "scored": "DB-10.4",
+    "ended": "DB-12.1",
+}
+
+
 class Teller(Narrator[SeaView]):
     """Tells a game of Deep Blue."""
+
+    rules = RULES
 
     # Things and people
 
@@ -142,6 +160,18 @@ class Teller(Narrator[SeaView]):
         if kind == "flipped" and event["tile"] >= FIRST_CITY:
             kind = "flipped.city"
         return self.words(f"event.{kind}", **self.told_facts(event))
+
+    def rule_of(self, event: Facts, action: int) -> str:
+        kind = event["kind"]
+        if kind == "appeared" and event["gem"] != NONE:
+            return "DB-4.6"
+        if kind == "recruited" and event["free"]:
+            return "DB-4.8"
+        if kind == "dived" and event["free"]:
+            return "DB-11.10"
+        if kind == "drew" and len(event["gems"]) > 1:
+            return "DB-11.2"
+        return super().rule_of(event, action)
 
     def told_facts(self, event: Facts) -> dict[str, object]:
         """The facts of an event in words."""

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.core import Chance
+from fathom.core import Chance, Event
 from fathom.core.words import LANGUAGES, catalogue, known
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.actions import ACTIONS
@@ -72,6 +72,38 @@ def test_every_refusal_of_a_random_game_is_a_sentence(scenario: str) -> None:
         legal = game.legal()
         game.apply(legal[picks.below(len(legal))])
     assert len(said) > 12
+
+
+# The rule of what happened
+
+
+def rules_told(events: list[Event], last: str) -> dict[str, str]:
+    """The rule of each kind of event, when all came about with the last action."""
+    teller, action = GAME.tell("en", NAMES), ACTIONS.parse(last)
+    return {event.kind: teller.rule_of(event.seen_by(None), action) for event in events}
+
+
+def test_a_line_cites_the_rule_of_what_happened_not_of_the_action() -> None:
+    game = coming(position(tokens=[1], row="mina nora dorothy hugo", deck=""), crew="leon")
+    assert rules_told(do(game, "recruit 1", "token"), "token") == {
+        "recruited": "DB-4.1",
+        "reshuffled": "DB-4.10",
+        "appeared": "DB-4.5",
+    }
+    game = coming(position(hands=["stoker"], boats={0: "buoy-3 harbour"}), tiles="sultana")
+    events = do(game, "sail stoker", "step 1 drowned-mill")
+    assert rules_told(events, "step 1 drowned-mill") == {"sailed": "DB-5.1", "flipped": "DB-5.6"}
+
+
+def test_the_end_of_a_dive_and_of_the_game_have_rules_of_their_own() -> None:
+    game = position(2, boats={0: "abyss harbour"}, tiles={"abyss": "temple"}, bag="blue*4", fresco=3, scenario="reefs")
+    do(game, "dive abyss", "draw")
+    assert rules_told(do(game, "draw"), "draw") == {
+        "drew": "DB-8.1",
+        "surfaced": "DB-8.8",
+        "scored": "DB-10.4",
+        "ended": "DB-12.1",
+    }
 
 
 # The text twin
