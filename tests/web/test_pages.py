@@ -225,6 +225,13 @@ async def test_why_something_cannot_be_done_is_told_with_its_rule(visitor: httpx
         assert (await read(stranger, f"/t/{table}/why?piece=deck"))["rule"] is None
 
 
+@pytest.mark.parametrize("piece", ["boat-1", "space-anvil", "space-buoy-1"])
+async def test_who_touches_a_boat_or_a_place_at_sea_is_told_how_to_sail(visitor: httpx.AsyncClient, piece: str) -> None:
+    table = await sent(visitor, "/new/deep-blue", **{**FORM, "seat-1": "here"})
+    why = await read(visitor, f"{table}/why?piece={piece}")
+    assert why["sentence"].endswith("To sail, first play cards with propellers.")
+
+
 async def test_the_teacher_bids_farewell_until_the_pupil_has_acted_alone(
     visitor: httpx.AsyncClient, app: FastAPI
 ) -> None:

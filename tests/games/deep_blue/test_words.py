@@ -20,7 +20,7 @@ from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.web.picture import picture
-from tests.games.deep_blue.positions import coming, do, position
+from tests.games.deep_blue.positions import coming, do, position, refusal
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -72,6 +72,37 @@ def test_every_refusal_of_a_random_game_is_a_sentence(scenario: str) -> None:
         legal = game.legal()
         game.apply(legal[picks.below(len(legal))])
     assert len(said) > 12
+
+
+@pytest.mark.parametrize(
+    ("done", "text", "english", "french"),
+    [
+        ("", "dive anvil", "You have no boat at Anvil Head. To sail, first play", "Pour naviguer, jouez d’abord des"),
+        ("", "step 1 buoy-1", "To sail, first play cards with propellers.", "Pour naviguer, jouez d’abord des cartes"),
+        (
+            "sail leon",
+            "step 1 anvil",
+            "Anvil Head is not next to Harbour.",
+            "Aucune route ne relie directement Port",
+        ),
+        ("sail leon", "step 1 harbour", "Boat 1 is there already.", "Le bateau 1 y est déjà."),
+        ("sail leon", "rest", "take a step first, or undo.", "faites d’abord un pas, ou annulez."),
+        ("recruit 4", "rest", "take your choice back with Undo.", "revenez sur votre choix"),
+    ],
+)
+def test_a_refusal_says_what_to_do_first(done: str, text: str, english: str, french: str) -> None:
+    game = position(3, hands=["leon mina bosun"], tokens=[3])
+    do(game, *filter(None, [done]))
+    for language, words in (("en", english), ("fr", french)):
+        assert words in GAME.tell(language, NAMES).refusal(refusal(game, text))
+
+
+@pytest.mark.parametrize("done", [["sail leon"], ["sail leon", "token"], ["recruit 4"], ["recruit 4", "pay bosun"]])
+def test_what_a_refusal_says_can_be_undone_can_be(done: list[str]) -> None:
+    game = position(3, hands=["leon mina bosun"], tokens=[3])
+    *before, last = done
+    do(game, *before)
+    assert not game.ends_undo(ACTIONS.parse(last))
 
 
 # The rule of what happened
