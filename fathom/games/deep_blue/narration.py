@@ -38,7 +38,7 @@ from fathom.games.deep_blue.components import (
 from fathom.games.deep_blue.observation import SeaView, sample_hidden
 from fathom.games.deep_blue.options import BEST_OF_THE_BEST, SCENARIOS, TROUBLED_WATERS
 from fathom.games.deep_blue.scoring import dive_points
-from fathom.games.deep_blue.state import DRAWING, NEW_MARKET, OVER, PAYMENT, SAILING
+from fathom.games.deep_blue.state import DRAWING, NEW_MARKET, OVER, PAYMENT, RUSHING, SAILING
 
 PROMPTS = {
     0: "turn",
@@ -317,6 +317,9 @@ class Teller(Narrator[SeaView]):
             winners = [self.who(seat) for seat in seen.outcome["winners"]]
             return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
         who = self.who(seen.to_move)
+        if seen.phase == RUSHING and seen.to_move == seen.active:  # one boat is there, so it is the other that is asked
+            boat = 2 if seen.where[2 * seen.active] == seen.site else 1
+            return self.words("prompt.rush.leader", who=who, boat=boat, site=self.at(seen.site))
         if seen.phase in PROMPTS:
             facts = {"who": who, "boat": seen.mooring + 1, "site": self.at(seen.site)}
             return self.words(f"prompt.{PROMPTS[seen.phase]}", **facts)

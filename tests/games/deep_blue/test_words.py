@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.core import Chance, Event
+from fathom.core.game import HOUSE
 from fathom.core.words import LANGUAGES, catalogue, known
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.actions import ACTIONS
@@ -145,7 +147,7 @@ def test_the_bag_and_the_odds_are_told_from_what_can_be_counted() -> None:
     seen = observe(game, 1)
     assert (dangers_in_bag(seen), sum(seen.bag)) == (3, 8)
     assert "next gem is a danger: 3 in 8" in twin(game, 1)
-    assert "la prochaine gemme est un danger : 3 sur 8" in twin(game, None, "fr")
+    assert "la prochaine gemme est un danger\N{NO-BREAK SPACE}: 3 sur 8" in twin(game, None, "fr")
     assert "8 gems: 1 black, 3 blue, 2 silver, 2 gold" in twin(game, None)
 
 
@@ -168,7 +170,7 @@ def test_two_gems_at_a_time_can_be_a_danger_though_no_single_one_is() -> None:
     assert (gems_to_draw(observe(game, 0)), dangers_in_bag(observe(game, 0))) == (2, 0)
     # Of the 15 pairs in the bag one is black and one is blue.
     assert "danger among the next two gems: 13%" in twin(game, 0)
-    assert "un danger parmi les deux prochaines gemmes : 13 %" in twin(game, None, "fr")
+    assert "deux prochaines gemmes\N{NO-BREAK SPACE}: 13\N{NO-BREAK SPACE}%" in twin(game, None, "fr")
     assert "next gem" not in twin(game, 0)
     assert "<b>13%</b>" in picture(GAME, observe(game, 0), "en", NAMES[:2])
 
@@ -224,6 +226,24 @@ def test_people_are_called_by_their_names_in_the_readers_language(language: str)
     assert ("Dorothée" in text) == (language == "fr")
     assert ("Maître d’équipage" in text) == (language == "fr")
     assert ("Dorothy" in text) == (language == "en")
+
+
+@pytest.mark.rule("DB-7.3")
+def test_the_leader_is_asked_for_the_boat_that_is_not_there_yet() -> None:
+    game = position(2, boats={0: "gull harbour", 1: "harbour harbour"}, tiles={"gull": "amber-lady"}, scenario="storm")
+    do(game, "dive gull")
+    assert GAME.tell("en", NAMES).prompt(observe(game, 1)) == "Ann: bring boat 2 to the dive at Gull Rock as well?"
+    assert "amener aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
+    do(game, "stay")
+    assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Bob: rush to the dive at Gull Rock?"
+
+
+@pytest.mark.parametrize("folder", [GAME.folder, HOUSE], ids=["deep-blue", "house"])
+def test_french_marks_stay_with_their_words(folder: Path) -> None:
+    messages = catalogue(folder, "fr")._catalog  # type: ignore[attr-defined]
+    commands = ("play.help", "play.commands")  # there a question mark is something to type
+    apart = {key: text for key, text in messages.items() if key not in commands and re.search(" [?!:;»%$]|« ", text)}
+    assert not apart
 
 
 def test_gold_and_silver_never_look_alike() -> None:
