@@ -238,6 +238,17 @@ def test_the_leader_is_asked_for_the_boat_that_is_not_there_yet() -> None:
     assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Bob: rush to the dive at Gull Rock?"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_chooses_a_scenario_reads_what_it_does(language: str) -> None:
+    """The option says of the Sunken City, so its values need not."""
+    words = GAME.words(language)
+    city = {"en": "in the Sunken City ", "fr": "dans la Cité engloutie, "}[language]
+    for scenario in SCENARIOS:
+        name, _, does = words(f"scenario.{scenario}").rstrip(")").partition(f" ({city}")
+        assert does
+        assert re.fullmatch(f"{name}\\s?: {does}", words(f"option.scenario.{scenario}"))
+
+
 @pytest.mark.parametrize("folder", [GAME.folder, HOUSE], ids=["deep-blue", "house"])
 def test_french_marks_stay_with_their_words(folder: Path) -> None:
     messages = catalogue(folder, "fr")._catalog  # type: ignore[attr-defined]
