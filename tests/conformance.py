@@ -272,9 +272,10 @@ def check_reach(game: Game, state: State, viewer: int, picks: Chance) -> bool:
 
 
 def check_words(game: Game, setup: Setup, picks: Chance) -> None:
-    """Every event, action and refusal of a game has words in every language, to every reader."""
+    """Every event, action and refusal of a game has words in every language, to every reader, and a rule."""
     names = VIEWERS_NAMES[: setup.seats]
     tellers = [game.tell(language, names) for language in LANGUAGES]
+    rules = game.rulebook("en").rules.keys() & game.rulebook("fr").rules.keys()
     state = game.start(setup)
     events = state.listen()
     refused: set[str] = set()
@@ -284,14 +285,15 @@ def check_words(game: Game, setup: Setup, picks: Chance) -> None:
             teller.prompt(seen)
             for action in seen.legal:
                 assert teller.action(action, seen)
-                assert teller.rule(action, seen) in game.rulebook("en").rules
+                assert teller.rule(action, seen) in rules
         for action in (picks.below(game.space.size) for _ in range(20)):
             broken = state.why_not(action)
             if broken is not None and broken.reason not in refused:
                 refused.add(broken.reason)
                 for teller in tellers:
                     assert teller.refusal(broken)
-        state.apply(seen.legal[picks.below(len(seen.legal))])
+        done = seen.legal[picks.below(len(seen.legal))]
+        state.apply(done)
         while events:
             event = events.pop(0)
             for teller in tellers:
@@ -299,6 +301,7 @@ def check_words(game: Game, setup: Setup, picks: Chance) -> None:
                     told = teller.event(event.seen_by(viewer))
                     assert "{" not in told
                     assert "\n" not in told
+                    assert teller.rule_of(event.seen_by(viewer), done) in rules
     for teller in tellers:
         assert teller.twin(game.observe(state, None))
         assert not teller.words.missing
@@ -373,3 +376,4 @@ def check_rulebooks(game: Game) -> None:
             assert rule.ruling == bool(rule.reason)
     for verb in game.space.verbs:
         assert verb.rule in books[0], verb.name
+    assert set(game.tell(LANGUAGES[0], []).rules.values()) <= set(books[0])

@@ -18,3 +18,4 @@ class Order:
     offered: Callable[[Any], bool]  # whether it makes sense to give it now
     answer: Callable[[Any], int | None]  # what the seat to move does, where the order covers what it is asked
     once: bool = False  # good for one answer only
+    instead_of: tuple[str, ...] = ()  # the orders that it contradicts: giving it takes them back

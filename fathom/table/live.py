@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
+from itertools import takewhile
 
 from fathom.core import BadInput, Event, Order
 from fathom.core.lesson import Step
@@ -89,13 +90,15 @@ class LiveTable:
 
     def step(self) -> Step | None:
         """What the lesson asks for now: as long as the game follows it."""
-        if self.lesson is None:
+        if self.lesson is None or self.followed() < len(self.table.log):
             return None
-        played = [action for _, action in self.table.log]
-        asked = self.lesson.actions
-        if len(played) >= len(asked) or played != asked[: len(played)]:
-            return None
-        return self.lesson.steps[len(played)]
+        return next(iter(self.lesson.steps[len(self.table.log) :]), None)
+
+    def followed(self) -> int:
+        """How many actions of the game are those of its lesson, from the first on."""
+        asked = self.lesson.actions if self.lesson else []
+        pairs = zip(asked, self.table.log, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1][1], pairs))
 
     # Who sits where
 
@@ -239,21 +242,23 @@ class LiveTable:
     async def order(self, person: str | None, seat: int, name: str, on: bool) -> None:
         """Give an order, or take it back. Nobody else is told."""
         self.check_seat(person, seat)
-        if name not in [order.name for order in self.game.orders]:
+        wanted = next((order for order in self.game.orders if order.name == name), None)
+        if wanted is None:
             raise BadInput("unknown-order", order=name)
         async with self.lock:
             if on and name not in self.offered(seat):
                 raise BadInput("order-not-now", order=name)
-            given = [order for order in self.row.seats[seat].orders.split() if order != name]
-            await self.set_orders(seat, [*given, name] if on else given)
+            gone = (name, *wanted.instead_of) if on else (name,)
+            kept = [given for given in self.row.seats[seat].orders.split() if given not in gone]
+            await self.set_orders(seat, [*kept, name] if on else kept)
         for changed, watcher in self.watchers.items():
             if watcher == person:
                 changed.set()
         self.mind_bots()
 
     def offered(self, seat: int) -> list[str]:
-        """The orders that a seat could give now."""
-        if self.table.over:
+        """The orders that a seat could give now; none while a lesson leads, it asks for every answer."""
+        if self.table.over or self.step() is not None:
             return []
         seen = self.game.observe(self.table.state, seat)
         return [order.name for order in self.game.orders if order.offered(seen)]

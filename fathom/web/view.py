@@ -80,13 +80,14 @@ def changed_pieces(live: LiveTable, last: int, drawn: str) -> list[str]:
 
 
 def teacher(live: LiveTable, mine: bool, teller: Any) -> str | None:
-    """What the teacher of a lesson says now."""
+    """What the teacher of a lesson says now; nothing more once the pupil has acted on their own."""
     if live.lesson is None or live.table.over:
         return None
     step = live.step()
-    if step is None:
-        return str(teller.words(live.lesson.farewell))
-    return str(teller.words(step.say)) if mine and step.say else ""
+    if step is not None:
+        return str(teller.words(step.say)) if mine and step.say else ""
+    alone = any(live.row.seats[seat].bot is None for seat, _ in live.table.log[live.followed() :])
+    return None if alone else str(teller.words(live.lesson.farewell))
 
 
 def seat_names(live: LiveTable, free: str) -> list[str]:
@@ -152,9 +153,11 @@ def log_lines(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, 
         kept += 1
     del told[kept:]
     for place in range(kept, len(live.story)):
-        events = live.story[place]
-        rule = live.game.space.decode(live.table.log[place][1])[0].rule
-        lines = [{"place": place + 1, "text": text, "rule": rule} for text in events_in_words(events, seat, teller)]
+        events, action = live.story[place], live.table.log[place][1]
+        lines = []
+        for event in (event.seen_by(seat) for event in events):
+            if text := teller.event(event):
+                lines.append({"place": place + 1, "text": text, "rule": teller.rule_of(event, action)})
         told.append((events, lines))
     return [line for _, lines in told for line in lines]
 

@@ -93,7 +93,8 @@ def test_all_rules_are_printed_in_order() -> None:
 def test_pieces_that_a_game_explains_follow_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
     reading.rules("endeavor", lang="fr")
     text = capsys.readouterr().out
-    assert text.index("EDS-19.1") < text.index("Kelp Forest (Forêt de varech)\n    Bonus de découverte : 1 Réputation")
+    kelp = "Kelp Forest (Forêt de varech)\n    Bonus de découverte\N{NO-BREAK SPACE}: 1 Réputation"
+    assert text.index("EDS-19.1") < text.index(kelp)
     reading.rules("endeavor", "EDS-1.1", lang="fr")
     assert "Forêt" not in capsys.readouterr().out
 

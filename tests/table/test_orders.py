@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from fathom.core import Chance, Opening
-from fathom.games import find
+from fathom.core import Chance, Game, Opening
+from fathom.games import find, games
 from fathom.table.hall import Hall
 from fathom.table.live import LiveTable
-from tests.table.halls import hall_on, person, refused, until
+from tests.table.halls import bot, hall_on, person, refused, until
 
 pytestmark = pytest.mark.anyio
 GAME = find("deep-blue")
@@ -71,6 +71,23 @@ async def test_an_order_for_once_is_good_for_once(url: str) -> None:
         assert table.row.seats[seat].orders == ""
 
 
+async def test_an_order_takes_back_what_it_contradicts(url: str) -> None:
+    async with hall_on(url) as hall:
+        table, seat = await asked(hall, "play")
+        for name in ("defend", "resurface", "defend"):
+            await table.order(PEOPLE[seat], seat, name, True)
+            assert table.row.seats[seat].orders == name
+        await table.order(PEOPLE[seat], seat, "resurface", False)
+        assert table.row.seats[seat].orders == "defend"
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_orders_contradict_each_other_both_ways(game: Game) -> None:
+    orders = {order.name: order for order in game.orders}
+    for order in orders.values():
+        assert all(order.name in orders[other].instead_of for other in order.instead_of)
+
+
 async def test_an_order_does_not_outlive_its_dive(url: str) -> None:
     async with hall_on(url) as hall:
         table, seat = await asked(hall, "play")
@@ -103,6 +120,26 @@ async def test_orders_outlive_the_server(url: str) -> None:
         ]
         await again.order(PEOPLE[seat], seat, "play", False)
         assert again.row.seats[seat].orders == ""
+
+
+async def test_a_lesson_that_leads_offers_no_orders(url: str) -> None:
+    lesson = GAME.lesson()
+    assert lesson
+    async with hall_on(url) as hall:
+        seats = [person("ann"), *[bot()] * (lesson.seats - 1)]
+        table = await hall.new_table(GAME.id, seats, lesson.options, seed=lesson.seed, lesson=True)
+        dived = False
+        while (step := table.step()) is not None:
+            dived = dived or GAME.space.decode(step.action)[0].name == "dive"
+            assert table.orders_of("ann") == []
+            if dived:
+                async with refused("order-not-now", table):
+                    await table.order("ann", 0, "play", True)
+            if table.table.state.to_move == 0:
+                await table.act("ann", 0, table.ply, step.action)
+            await until(lambda: table.table.state.to_move == 0 or table.step() is None)
+        assert dived
+        assert table.orders_of("ann")
 
 
 async def test_only_the_holder_of_a_seat_gives_its_orders_and_only_those_there_are(url: str) -> None:

@@ -89,6 +89,9 @@ async def test_nothing_hidden_is_shown_at_any_ply(app: FastAPI) -> None:
             move = {"ply": live.ply, "action": legal[live.ply * 7 % len(legal)]["action"]}
             answer = await client.post(f"{API}/tables/{table['id']}/actions", json=move, headers=mover)
             assert answer.status_code == 200
+        log = (await client.get(f"/t/{table['id']}/view")).json()["log"]
+        assert {line["rule"] for line in log} <= live.game.rulebook("en").rules.keys()
+        assert log[-1]["rule"] == "ITD-11.7"  # of the end, not of the last turn
     assert len(live.table.log) > 30
 
 

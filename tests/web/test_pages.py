@@ -13,6 +13,8 @@ from markupsafe import escape
 from fathom.core import Each
 from fathom.core.words import LANGUAGES
 from fathom.games import find, games
+from fathom.table.live import LiveTable
+from tests.table.halls import until
 from tests.web.conftest import visit
 from tests.web.visitors import API, GAME, known, read, set_table
 
@@ -221,6 +223,30 @@ async def test_why_something_cannot_be_done_is_told_with_its_rule(visitor: httpx
         assert (await visitor.get(f"/t/{table}/why?{odd}")).status_code == 200
     async with visit(app) as stranger:
         assert (await read(stranger, f"/t/{table}/why?piece=deck"))["rule"] is None
+
+
+@pytest.mark.parametrize("piece", ["boat-1", "space-anvil", "space-buoy-1"])
+async def test_who_touches_a_boat_or_a_place_at_sea_is_told_how_to_sail(visitor: httpx.AsyncClient, piece: str) -> None:
+    table = await sent(visitor, "/new/deep-blue", **{**FORM, "seat-1": "here"})
+    why = await read(visitor, f"{table}/why?piece={piece}")
+    assert why["sentence"].endswith("To sail, first play cards with propellers.")
+
+
+async def test_the_teacher_bids_farewell_until_the_pupil_has_acted_alone(
+    visitor: httpx.AsyncClient, app: FastAPI
+) -> None:
+    where = await sent(visitor, f"/learn/{GAME}")
+    live: LiveTable = await app.state.hall.table(where.removeprefix("/t/"))
+    heard: list[str | None] = []
+    led = True
+    while led or len(heard) < 3:
+        await until(lambda: live.bot_to_move() is None and not live.lock.locked())
+        led = live.step() is not None
+        view = await read(visitor, f"{where}/view")
+        heard += [] if led else [view["teacher"]]
+        await visitor.post(f"{where}/act", data={"ply": view["ply"], "action": view["legal"][0]["action"]})
+    assert live.lesson
+    assert heard == [find(GAME).words("en")(live.lesson.farewell), None, None]
 
 
 async def test_a_rematch_comes_when_the_game_is_over(visitor: httpx.AsyncClient) -> None:

@@ -38,7 +38,7 @@ from fathom.games.deep_blue.components import (
 from fathom.games.deep_blue.observation import SeaView, sample_hidden
 from fathom.games.deep_blue.options import BEST_OF_THE_BEST, SCENARIOS, TROUBLED_WATERS
 from fathom.games.deep_blue.scoring import dive_points
-from fathom.games.deep_blue.state import DRAWING, NEW_MARKET, OVER, PAYMENT, SAILING
+from fathom.games.deep_blue.state import DRAWING, NEW_MARKET, OVER, PAYMENT, RUSHING, SAILING
 
 PROMPTS = {
     0: "turn",
@@ -50,8 +50,26 @@ PROMPTS = {
 }
 
 
+# What comes about by itself, or by whatever action is the last that it needed.
+RULES = {
+    "recruited": "DB-4.1",
+    "refreshed": "DB-4.8",
+    "appeared": "DB-4.5",
+    "reshuffled": "DB-4.10",
+    "flipped": "DB-5.6",
+    "moored": "DB-5.4",
+    "laid": "DB-11.6",
+    "found": "DB-11.6",
+    "surfaced": "DB-8.8",
+    "scored": "DB-10.4",
+    "ended": "DB-12.1",
+}
+
+
 class Teller(Narrator[SeaView]):
     """Tells a game of Deep Blue."""
+
+    rules = RULES
 
     # Things and people
 
@@ -142,6 +160,18 @@ class Teller(Narrator[SeaView]):
         if kind == "flipped" and event["tile"] >= FIRST_CITY:
             kind = "flipped.city"
         return self.words(f"event.{kind}", **self.told_facts(event))
+
+    def rule_of(self, event: Facts, action: int) -> str:
+        kind = event["kind"]
+        if kind == "appeared" and event["gem"] != NONE:
+            return "DB-4.6"
+        if kind == "recruited" and event["free"]:
+            return "DB-4.8"
+        if kind == "dived" and event["free"]:
+            return "DB-11.10"
+        if kind == "drew" and len(event["gems"]) > 1:
+            return "DB-11.2"
+        return super().rule_of(event, action)
 
     def told_facts(self, event: Facts) -> dict[str, object]:
         """The facts of an event in words."""
@@ -291,6 +321,9 @@ class Teller(Narrator[SeaView]):
             winners = [self.who(seat) for seat in seen.outcome["winners"]]
             return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
         who = self.who(seen.to_move)
+        if seen.phase == RUSHING and seen.to_move == seen.active:  # one boat is there, so it is the other that is asked
+            boat = 2 if seen.where[2 * seen.active] == seen.site else 1
+            return self.words("prompt.rush.leader", who=who, boat=boat, site=self.at(seen.site))
         if seen.phase in PROMPTS:
             facts = {"who": who, "boat": seen.mooring + 1, "site": self.at(seen.site)}
             return self.words(f"prompt.{PROMPTS[seen.phase]}", **facts)

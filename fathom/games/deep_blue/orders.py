@@ -38,7 +38,7 @@ def play(seen: SeaView) -> int | None:
 
 
 ORDERS = (
-    Order("resurface", in_the_dive, resurface, once=True),
-    Order("defend", in_the_dive, defend),
+    Order("resurface", in_the_dive, resurface, once=True, instead_of=("defend",)),
+    Order("defend", in_the_dive, defend, instead_of=("resurface",)),
     Order("play", in_the_dive, play),
 )

@@ -62,7 +62,7 @@ def refuse(sea: Fleet, action: int) -> RuleBroken | None:
         return RuleBroken("DB-12.1", "over")
     verbs, rule, reason = OWED[sea.phase]
     if name not in verbs:
-        return RuleBroken(rule, reason)
+        return refuse_boats(sea, name) or RuleBroken(rule, reason)
     first = arguments[0] if arguments else 0
     if sea.phase == TURN:
         return refuse_turn(sea, name, first)
@@ -82,6 +82,15 @@ def refuse(sea: Fleet, action: int) -> RuleBroken | None:
         return refuse_defence(sea, name, first)
     if name == "play":
         return refuse_play(sea, first)
+    return None
+
+
+def refuse_boats(sea: Fleet, name: str) -> RuleBroken | None:
+    """What boats need before they can move, or before anything else can be done."""
+    if sea.phase == TURN and name in ("step", "settle"):
+        return RuleBroken("DB-5.1", "sail-first")
+    if sea.phase == SAILING and not sea.moved:
+        return RuleBroken("DB-5.2", "step-first")
     return None
 
 
@@ -133,7 +142,9 @@ def refuse_sailing(sea: Fleet, name: str, arguments: tuple[int, ...]) -> RuleBro
         here = sea.where[2 * sea.to_move + boat]
         if space in NEIGHBOURS[here]:
             return None
-        return RuleBroken("DB-5.1", "no-route", space=SPACE_IDS[here], target=SPACE_IDS[space])
+        if space == here:
+            return RuleBroken("DB-5.1", "there-already", boat=boat + 1)
+        return RuleBroken("DB-5.1", "not-next", space=SPACE_IDS[here], target=SPACE_IDS[space])
     if name == "anchor":
         return None if sea.moved else RuleBroken("DB-5.2", "one-step-first")
     if sea.moved:

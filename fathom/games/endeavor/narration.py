@@ -133,8 +133,38 @@ COMES_TO_NOTHING = (REWARD, LINKS_OF, AFTER_DIVE, AFTER_CONSERVE)  # where there
 MOVING_MISSION = MISSION_IDS.index("star-search")
 
 
+# What comes about by itself, or follows from something else.
+RULES = {
+    "round": "EDS-3.2",
+    "effort": "EDS-4.5",
+    "idle": "EDS-5.8",
+    "gained": "EDS-6.1",
+    "advanced": "EDS-6.2",
+    "dived": "EDS-9.1",
+    "displayed": "EDS-11.2",
+    "lost-impact": "EDS-12.3",
+    "linked": "EDS-14.1",
+    "surfaced": "EDS-15.3",
+    "raced": "EDS-16.14",
+    "bonus": "EDS-18.2",
+}
+SETBACK_RULES = {
+    "volcanic-activity": "EDS-18.6",
+    "funding-gap": "EDS-18.7",
+    "shore-leave": "EDS-18.7",
+    "corrupted-data": "EDS-18.8",
+    "lost-samples": "EDS-18.8",
+    "cross-current": "EDS-18.9",
+    "turbid-water": "EDS-18.9",
+    "silt-slide": "EDS-18.10",
+    "hostile-press": "EDS-18.10",
+}
+
+
 class Teller(Narrator[OceanView]):
     """Tells a game of Endeavor: Deep Sea."""
+
+    rules = RULES
 
     # Things and people
 
@@ -253,6 +283,20 @@ class Teller(Narrator[OceanView]):
         if kind == "raced":
             kind = f"raced.{event['race']}"
         return self.words(f"event.{kind}", **self.told_facts(event))
+
+    def rule_of(self, event: Facts, action: int) -> str:
+        kind = event["kind"]
+        if kind == "setback":
+            return SETBACK_RULES[SETBACK_FACES[event["card"]]["id"]]
+        if kind == "ended":
+            return "EDS-17.7" if event["reason"] == "scored" else "EDS-18.1"
+        if kind == "launched" and self.space.decode(action)[0].name != "launch":
+            return "EDS-6.4"
+        if kind == "placed" and event["mission"] == MOVING_MISSION:
+            return "EDS-16.8"
+        if kind == "decided" and event["decision"] < 2:
+            return "EDS-16.7"
+        return super().rule_of(event, action)
 
     def told_facts(self, event: Facts) -> dict[str, object]:
         """The facts of an event in words."""

@@ -6,15 +6,31 @@ from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
 from fathom.games.in_too_deep.actions import THIRD_OWNER
-from fathom.games.in_too_deep.components import COMPANIES, OCEAN, PEARL, SHARE
+from fathom.games.in_too_deep.components import COMPANIES, OCEAN, PEARL, RESEARCH, SHARE
 from fathom.games.in_too_deep.observation import SeaView
 from fathom.games.in_too_deep.rules import dividends
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import ABILITY, DRAFT, NOT_FINAL, OVER, PAYMENT
 
+# What comes about by itself, or when the last card of its price is paid.
+RULES = {
+    "bought": "ITD-4.1",
+    "fundraiser": "ITD-7.3",
+    "cleaned": "ITD-9.1",
+    "acquired": "ITD-9.12",
+    "moved": "ITD-9.16",
+    "played": "ITD-9.18",
+    "reshuffled": "ITD-10.1",
+    "closing": "ITD-10.4",
+    "ended": "ITD-11.7",
+    "bonus": "ITD-12.4",
+}
+
 
 class Teller(Narrator[SeaView]):
     """Tells a game of In Too Deep."""
+
+    rules = RULES
 
     # Things and people
 
@@ -48,6 +64,22 @@ class Teller(Narrator[SeaView]):
         return str(value)
 
     # What happened
+
+    def rule_of(self, event: Facts, action: int) -> str:
+        kind = event["kind"]
+        if kind == "expanded" and event["pays"]:
+            return "ITD-6.1"
+        if kind == "bought" and event["ability"] == RESEARCH:
+            return "ITD-9.11"
+        if kind == "cleaned" and event["price"] == 1:
+            return "ITD-9.2"
+        if kind == "moved" and event["ability"] == OCEAN:
+            return "ITD-9.2"
+        if kind == "drew" and not event["drawn"]:
+            return "ITD-7.2"
+        if kind == "closing" and event["reason"] == "fundraisers":
+            return "ITD-7.5"
+        return super().rule_of(event, action)
 
     def event(self, event: Facts) -> str:
         kind = event["kind"]

@@ -39,7 +39,7 @@ def test_a_turn_is_one_of_four_things() -> None:
 @pytest.mark.rule("DB-3.1")
 def test_nothing_else_is_done_in_a_turn() -> None:
     game = position(hands=[ALL])
-    for text in ("pay bosun", "step 1 gull", "anchor", "draw", "stop", "pass", "stay", "take 1", "resurface"):
+    for text in ("pay bosun", "rush 1", "anchor", "draw", "stop", "pass", "stay", "take 1", "resurface"):
         assert refusal(game, text).rule == "DB-3.1"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.core import RuleBroken
 from fathom.games.deep_blue.components import FACE_DOWN, TILE_IDS
 from tests.games.deep_blue.positions import coming, do, may, offered, place, position, refusal, space, told
 
@@ -33,7 +34,14 @@ def test_there_must_be_a_route_and_a_propeller() -> None:
     assert refusal(game, "sail mina").reason == "no-propellers"
     assert refusal(game, "sail bosun").reason == "not-in-hand"
     do(game, "sail leon")
-    assert refusal(game, "step 1 anvil").facts == {"space": "harbour", "target": "anvil"}
+    assert refusal(game, "step 1 anvil") == RuleBroken("DB-5.1", "not-next", space="harbour", target="anvil")
+    assert refusal(game, "step 2 harbour") == RuleBroken("DB-5.1", "there-already", boat=2)
+
+
+@pytest.mark.rule("DB-5.1")
+def test_a_boat_moves_only_after_propellers_were_played() -> None:
+    game = position(hands=["leon"])
+    assert refusal(game, "step 1 gull") == refusal(game, "settle 1") == RuleBroken("DB-5.1", "sail-first")
 
 
 @pytest.mark.rule("DB-5.2")
@@ -50,7 +58,10 @@ def test_at_least_one_step_is_made_and_the_rest_may_be_left() -> None:
     game = position(hands=[CREW])
     do(game, "sail leon")
     assert refusal(game, "anchor").reason == "one-step-first"
-    do(game, "step 1 gull", "anchor")
+    assert refusal(game, "rest") == RuleBroken("DB-5.2", "step-first")
+    do(game, "step 1 gull")
+    assert refusal(game, "rest") == RuleBroken("DB-5.2", "sailing")
+    do(game, "anchor")
     assert game.to_move == 1
     assert game.steps == 0
 

@@ -6,12 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.core import Chance, Event
+from fathom.core.game import HOUSE
 from fathom.core.words import LANGUAGES, catalogue, known
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.actions import ACTIONS
@@ -21,7 +23,7 @@ from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.web.picture import moment, picture
-from tests.games.deep_blue.positions import coming, do, position
+from tests.games.deep_blue.positions import coming, do, position, refusal
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -75,6 +77,69 @@ def test_every_refusal_of_a_random_game_is_a_sentence(scenario: str) -> None:
     assert len(said) > 12
 
 
+@pytest.mark.parametrize(
+    ("done", "text", "english", "french"),
+    [
+        ("", "dive anvil", "You have no boat at Anvil Head. To sail, first play", "Pour naviguer, jouez d’abord des"),
+        ("", "step 1 buoy-1", "To sail, first play cards with propellers.", "Pour naviguer, jouez d’abord des cartes"),
+        (
+            "sail leon",
+            "step 1 anvil",
+            "Anvil Head is not next to Harbour.",
+            "Aucune route ne relie directement Port",
+        ),
+        ("sail leon", "step 1 harbour", "Boat 1 is there already.", "Le bateau 1 y est déjà."),
+        ("sail leon", "rest", "take a step first, or undo.", "faites d’abord un pas, ou annulez."),
+        ("recruit 4", "rest", "take your choice back with Undo.", "revenez sur votre choix"),
+    ],
+)
+def test_a_refusal_says_what_to_do_first(done: str, text: str, english: str, french: str) -> None:
+    game = position(3, hands=["leon mina bosun"], tokens=[3])
+    do(game, *filter(None, [done]))
+    for language, words in (("en", english), ("fr", french)):
+        assert words in GAME.tell(language, NAMES).refusal(refusal(game, text))
+
+
+@pytest.mark.parametrize("done", [["sail leon"], ["sail leon", "token"], ["recruit 4"], ["recruit 4", "pay bosun"]])
+def test_what_a_refusal_says_can_be_undone_can_be(done: list[str]) -> None:
+    game = position(3, hands=["leon mina bosun"], tokens=[3])
+    *before, last = done
+    do(game, *before)
+    assert not game.ends_undo(ACTIONS.parse(last))
+
+
+# The rule of what happened
+
+
+def rules_told(events: list[Event], last: str) -> dict[str, str]:
+    """The rule of each kind of event, when all came about with the last action."""
+    teller, action = GAME.tell("en", NAMES), ACTIONS.parse(last)
+    return {event.kind: teller.rule_of(event.seen_by(None), action) for event in events}
+
+
+def test_a_line_cites_the_rule_of_what_happened_not_of_the_action() -> None:
+    game = coming(position(tokens=[1], row="mina nora dorothy hugo", deck=""), crew="leon")
+    assert rules_told(do(game, "recruit 1", "token"), "token") == {
+        "recruited": "DB-4.1",
+        "reshuffled": "DB-4.10",
+        "appeared": "DB-4.5",
+    }
+    game = coming(position(hands=["stoker"], boats={0: "buoy-3 harbour"}), tiles="sultana")
+    events = do(game, "sail stoker", "step 1 drowned-mill")
+    assert rules_told(events, "step 1 drowned-mill") == {"sailed": "DB-5.1", "flipped": "DB-5.6"}
+
+
+def test_the_end_of_a_dive_and_of_the_game_have_rules_of_their_own() -> None:
+    game = position(2, boats={0: "abyss harbour"}, tiles={"abyss": "temple"}, bag="blue*4", fresco=3, scenario="reefs")
+    do(game, "dive abyss", "draw")
+    assert rules_told(do(game, "draw"), "draw") == {
+        "drew": "DB-8.1",
+        "surfaced": "DB-8.8",
+        "scored": "DB-10.4",
+        "ended": "DB-12.1",
+    }
+
+
 # The text twin
 
 
@@ -83,7 +148,7 @@ def test_the_bag_and_the_odds_are_told_from_what_can_be_counted() -> None:
     seen = observe(game, 1)
     assert (dangers_in_bag(seen), sum(seen.bag)) == (3, 8)
     assert "next gem is a danger: 3 in 8" in twin(game, 1)
-    assert "la prochaine gemme est un danger : 3 sur 8" in twin(game, None, "fr")
+    assert "la prochaine gemme est un danger\N{NO-BREAK SPACE}: 3 sur 8" in twin(game, None, "fr")
     assert "8 gems: 1 black, 3 blue, 2 silver, 2 gold" in twin(game, None)
 
 
@@ -106,7 +171,7 @@ def test_two_gems_at_a_time_can_be_a_danger_though_no_single_one_is() -> None:
     assert (gems_to_draw(observe(game, 0)), dangers_in_bag(observe(game, 0))) == (2, 0)
     # Of the 15 pairs in the bag one is black and one is blue.
     assert "danger among the next two gems: 13%" in twin(game, 0)
-    assert "un danger parmi les deux prochaines gemmes : 13 %" in twin(game, None, "fr")
+    assert "deux prochaines gemmes\N{NO-BREAK SPACE}: 13\N{NO-BREAK SPACE}%" in twin(game, None, "fr")
     assert "next gem" not in twin(game, 0)
     assert "<b>13%</b>" in picture(GAME, observe(game, 0), "en", NAMES[:2])
 
@@ -187,6 +252,35 @@ def test_people_are_called_by_their_names_in_the_readers_language(language: str)
     assert ("Dorothée" in text) == (language == "fr")
     assert ("Maître d’équipage" in text) == (language == "fr")
     assert ("Dorothy" in text) == (language == "en")
+
+
+@pytest.mark.rule("DB-7.3")
+def test_the_leader_is_asked_for_the_boat_that_is_not_there_yet() -> None:
+    game = position(2, boats={0: "gull harbour", 1: "harbour harbour"}, tiles={"gull": "amber-lady"}, scenario="storm")
+    do(game, "dive gull")
+    assert GAME.tell("en", NAMES).prompt(observe(game, 1)) == "Ann: bring boat 2 to the dive at Gull Rock as well?"
+    assert "amener aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
+    do(game, "stay")
+    assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Bob: rush to the dive at Gull Rock?"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_chooses_a_scenario_reads_what_it_does(language: str) -> None:
+    """The option says of the Sunken City, so its values need not."""
+    words = GAME.words(language)
+    city = {"en": "in the Sunken City ", "fr": "dans la Cité engloutie, "}[language]
+    for scenario in SCENARIOS:
+        name, _, does = words(f"scenario.{scenario}").rstrip(")").partition(f" ({city}")
+        assert does
+        assert re.fullmatch(f"{name}\\s?: {does}", words(f"option.scenario.{scenario}"))
+
+
+@pytest.mark.parametrize("folder", [GAME.folder, HOUSE], ids=["deep-blue", "house"])
+def test_french_marks_stay_with_their_words(folder: Path) -> None:
+    messages = catalogue(folder, "fr")._catalog  # type: ignore[attr-defined]
+    commands = ("play.help", "play.commands")  # there a question mark is something to type
+    apart = {key: text for key, text in messages.items() if key not in commands and re.search(" [?!:;»%$]|« ", text)}
+    assert not apart
 
 
 def test_gold_and_silver_never_look_alike() -> None:

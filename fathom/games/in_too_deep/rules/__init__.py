@@ -251,7 +251,7 @@ class InTooDeep(Moves):
         """What was bought, cleaned, moved or played, and what was paid for it."""
         verb, arguments = SPACE.decode(self.deed)
         paid = self.paid.copy()
-        facts: Facts = {"seat": self.to_move, "price": len(paid), "paid": paid}
+        facts: Facts = {"seat": self.to_move, "price": len(paid), "paid": paid, "ability": self.ability}
         if verb.name == "acquire":
             facts.update({"owner": arguments[0], "company": arguments[1]})
             if self.payee != NOBODY:
