@@ -110,6 +110,25 @@ def test_escape_takes_a_choice_back(come: Come) -> None:
     assert focus(page)["tag"] != "BODY"
 
 
+def test_a_key_goes_from_one_thing_that_can_be_touched_to_the_next(come: Come) -> None:
+    kim = come()
+    table = kim.sit(["me", "greedy", "greedy"])
+    kim.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    kim.sync(table)
+    page = kim.page
+    touchable = page.locator("#picture .can").evaluate_all("(parts) => parts.map((part) => part.id)")
+    reached = []
+    for _ in touchable:
+        page.keyboard.press(".")
+        reached.append(focus(page)["id"])
+        assert focus(page)["visible"]
+    assert reached == touchable
+    page.keyboard.press(".")
+    assert focus(page)["id"] == touchable[0]
+    page.keyboard.press(",")
+    assert focus(page)["id"] == touchable[-1]
+
+
 def test_a_late_answer_leaves_the_focus_on_the_question(come: Come) -> None:
     kim = come()
     table = kim.sit(["me", "here:Bea"])

@@ -7,6 +7,7 @@ from typing import Any
 
 from fathom.core import Chance
 from fathom.core.events import Facts
+from fathom.games.deep_blue.actions import DRAW
 from fathom.games.deep_blue.components import (
     BLACK,
     BLUE,
@@ -328,7 +329,7 @@ def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
         dangers_in_bag(seen),
         sum(seen.bag),
         danger_percent(seen),
-        teller.odds(seen),
+        teller.action(DRAW, seen) if "bag" in touch else teller.odds(seen),
         teller.words("board.dive", site=teller.at(seen.site), who=teller.who(seen.active)),
     )
 

@@ -333,6 +333,14 @@ element("talk")?.addEventListener("submit", async (event) => {
   element("text").value = "";
   await send("talk", { text });
 });
+// A key goes to the next thing that can be touched, another one back.
+addEventListener("keydown", (event) => {
+  const step = { ".": 1, ",": -1 }[event.key];
+  if (!step || event.target.matches("input") || element("cover").open) return;
+  const can = [...document.querySelectorAll("#picture .can, #choices button")].filter((part) => part.checkVisibility());
+  const at = can.indexOf(document.activeElement);
+  can.at(at < 0 ? Math.min(step, 0) : (at + step) % can.length)?.focus();
+});
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || element("cover").open) return;
   if (!element("rulebook").hidden) closeRules();
