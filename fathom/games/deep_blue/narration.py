@@ -21,6 +21,7 @@ from fathom.games.deep_blue.components import (
     EITHER,
     FACE_DOWN,
     FIRST_CITY,
+    GEM_VP,
     NEEDS,
     NONE,
     PLUS,
@@ -30,6 +31,7 @@ from fathom.games.deep_blue.components import (
     SITES,
     SPACE_FACES,
     SPACE_IDS,
+    SPOT_VP,
     TILE_FACES,
     TILE_SPOTS,
     TILE_VP,
@@ -104,6 +106,14 @@ class Teller(Narrator[SeaView]):
     def kind(self, spot: int) -> str:
         """A scouting spot."""
         return self.words("spot.either" if spot == EITHER else f"spot.{COLOURS[spot]}")
+
+    def worth(self, spot: int) -> str:
+        """What a scouting spot gives. (DB-8.6, DB-10.6)"""
+        if spot == EITHER:
+            return self.words("spot.protects.either")
+        if not SPOT_VP[spot]:
+            return self.words("spot.protects", gem=self.gem(spot))
+        return self.words("spot.scores", gem=self.gem(spot), vp=SPOT_VP[spot], usual=GEM_VP[spot])
 
     def functions(self, card: int) -> str:
         """What a card can do, in a few words."""
@@ -271,7 +281,8 @@ class Teller(Narrator[SeaView]):
         if verb == "settle":
             return self.words("action.settle", boat=first + 1, site=self.at(seen.where[2 * seen.to_move + first]))
         if verb in ("spot", "use"):
-            return self.words(f"action.{verb}", spot=self.kind(self.spot_kind(verb, first, seen)))
+            spot = self.spot_kind(verb, first, seen)
+            return self.words(f"action.{verb}", spot=self.kind(spot), about=self.worth(spot))
         if verb == "rush":
             return self.words("action.rush", boat=first + 1, origin=self.at(seen.where[2 * seen.to_move + first]))
         if verb == "draw":

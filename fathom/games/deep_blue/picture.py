@@ -241,7 +241,7 @@ def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[st
     spots: list[Spot] = []
     for number, kind in enumerate(TILE_SPOTS[tile]):
         piece = f"spot-{number + 1}"
-        words = teller.words("picture.spot", spot=teller.kind(kind))
+        words = f"{teller.words('picture.spot', spot=teller.kind(kind))} ({teller.worth(kind)})"
         if number in lying:
             words = teller.words("picture.spot.taken", spot=teller.kind(kind), who=teller.who(lying[number]))
         dx, dy = CORNERS[number]

@@ -17,8 +17,8 @@ from fathom.core.game import HOUSE
 from fathom.core.words import LANGUAGES, catalogue, known
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.actions import ACTIONS
-from fathom.games.deep_blue.components import BLACK, BLUE
-from fathom.games.deep_blue.narration import danger_percent, dangers_in_bag, gems_to_draw
+from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, EITHER
+from fathom.games.deep_blue.narration import Teller, danger_percent, dangers_in_bag, gems_to_draw
 from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
@@ -209,6 +209,16 @@ def test_the_end_of_a_dive_shows_what_came_of_it() -> None:
     html = shown(do(diving(), "stop"), "fr")
     assert "La plongée est finie" in html
     assert "danger" not in html
+
+
+def test_a_spot_says_what_it_gives() -> None:
+    teller, conteur = GAME.tell("en", NAMES), GAME.tell("fr", NAMES)
+    assert isinstance(teller, Teller)
+    assert isinstance(conteur, Teller)
+    assert teller.worth(COLOURS.index("red")) == "10 VP for each red gem instead of 4"
+    assert teller.worth(BLUE) == "protects once from a blue danger"
+    assert teller.worth(EITHER) == "protects once from a black or blue danger"
+    assert conteur.worth(COLOURS.index("silver")) == "3 PV par gemme argentée au lieu de 1"
 
 
 def test_in_a_dive_one_touch_is_enough() -> None:
