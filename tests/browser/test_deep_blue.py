@@ -136,16 +136,27 @@ def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(c
         stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
         diver.touch_action(stop, said["legal"])
         diver.wait_ply(table, said["ply"])
-        # What came of it is shown to all, whatever happens meanwhile, until they touch something.
-        total = str(sum(points[divers[0]]))
-        for person in (ann, bob):
-            plate = person.page.locator(".moment")
-            expect(plate.locator("tbody td:last-child").first).to_have_text(total)
-            expect(plate.locator(".gems li")).to_have_count(len(state.gems))
-            person.page.keyboard.press("Shift")
-            expect(plate).to_have_count(0)
         if diver.view(table)["over"]:
             return
+
+
+def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Come) -> None:
+    ann, bob = come(), come()
+    table = table_with(ann, bob, [])
+    diver = rush([ann, bob], table, "stop")
+    said = diver.sync(table)
+    state = state_of(ann.server, table)
+    assert isinstance(state, DeepBlue)
+    total = str(sum(dive_points(state)[state.active]))
+    stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
+    diver.touch_action(stop, said["legal"])
+    diver.wait_ply(table, said["ply"])
+    for person in (ann, bob):
+        plate = person.page.locator(".moment")
+        expect(plate.locator("tbody td:last-child").first).to_have_text(total)
+        expect(plate.locator(".gems li")).to_have_count(len(state.gems))
+        person.page.keyboard.press("Shift")
+        expect(plate).to_have_count(0)
 
 
 def test_what_is_said_in_advance_is_answered_by_itself_and_nobody_else_sees_it(come: Come) -> None:
