@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Container
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +16,9 @@ from tests.browser.server import Server
 
 Legal = dict[str, Any]
 Policy = Callable[[dict[str, Any]], Legal]
+Choose = Callable[[dict[str, Any], Container[str]], Legal]  # from what is seen, and what was done before
+Sit = Callable[[], str]
+ByHand = Callable[[dict[str, Any], Legal], None]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -220,6 +224,28 @@ class Person:
                 if watch:
                     watch(before)
         return count
+
+
+def try_out(person: Person, sit: Sit, wanted: set[str], choose: Choose, by_hand: ByHand, often: int) -> None:
+    """Do by hand what was not done so often yet, and the rest from a second device, at as many tables as it takes."""
+    done: Counter[str] = Counter()
+    table = sit()
+    deadline = time.monotonic() + 240
+    while not wanted <= set(done):
+        assert time.monotonic() < deadline, wanted - set(done)
+        said = person.view(table)
+        if said["over"]:
+            table = sit()
+        elif not said["mine"]:
+            time.sleep(0.02)
+        elif done[verb(choose(said, done))] >= often:
+            person.act(table, choose(said, done), said["ply"])
+        else:
+            said = person.sync(table)
+            legal = choose(said, done)
+            by_hand(said, legal)
+            person.wait_ply(table, said["ply"])
+            done[verb(legal)] += 1
 
 
 SHOWN = """() => ({

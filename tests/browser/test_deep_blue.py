@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import time
 from collections import Counter
 from typing import Any
@@ -18,7 +17,8 @@ from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.scoring import dive_points
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Legal, Person, ready
+from tests.browser.people import PHONE, Legal, Person, ready, try_out
+from tests.browser.people import verb as kind
 from tests.browser.test_languages import english_in
 from tests.browser.test_quality import violations
 from tests.browser.test_whole_games import overflow, too_small
@@ -27,11 +27,6 @@ from tests.browser.truth import spectate, state_of
 GAME = find("deep-blue")
 ACROSS = {f"space-{face['id']}": face["x"] for face in SPACE_FACES}
 IN_A_DIVE = ("bag", "stop", "resurface", "pass")
-
-
-def kind(legal: Legal) -> str:
-    """What sort of action it is, from its pieces: the first word of each."""
-    return "+".join(sorted({re.sub(r"-.*", "", piece) for piece in legal["pieces"]}))
 
 
 def hasty(said: dict[str, Any]) -> Legal:
@@ -224,23 +219,19 @@ def test_a_spectator_never_holds_a_hidden_thing(come: Come, scenario: str) -> No
 
 def test_a_phone_plays_by_touch_in_french(come: Come) -> None:
     luc = come(**PHONE, locale="fr-FR")
-    table = luc.sit(["me", "random", "random"], "Luc", game=GAME.id)
     small: set[str] = set()
     wide: set[int] = set()
     english: set[str] = set()
-    kinds: set[str] = set()
-    deadline = time.monotonic() + 120
-    while not {"boat+space", "card", "bag", "stop", "slot", "rest"} <= kinds:
-        assert time.monotonic() < deadline, kinds
-        before = luc.move(table, hasty)
-        if before is None:
-            time.sleep(0.02)
-            continue
-        kinds.add(kind(hasty(before)))
-        small |= set(too_small(luc.page))
+
+    def touch(said: dict[str, Any], legal: Legal) -> None:
+        luc.touch_action(legal, said["legal"])
+        small.update(too_small(luc.page))
         wide.add(overflow(luc.page))
-        if len(english) < 5:
-            english |= english_in(luc.page, GAME.id)
+        english.update(english_in(luc.page, GAME.id) if len(english) < 5 else set())
+
+    wanted = {"boat+space", "card", "bag", "stop", "slot", "rest"}
+    seats = ["me", "random", "random"]
+    try_out(luc, lambda: luc.sit(seats, "Luc", game=GAME.id), wanted, lambda said, _: hasty(said), touch, often=12)
     assert wide == {0}
     assert small == set()
     assert english == set()
@@ -248,19 +239,12 @@ def test_a_phone_plays_by_touch_in_french(come: Come) -> None:
 
 def test_the_keyboard_alone_sails_recruits_and_dives(come: Come) -> None:
     kim = come()
-    table = kim.sit(["me", "random"], game=GAME.id)
-    kinds: set[str] = set()
-    deadline = time.monotonic() + 120
-    while not {"boat+space", "card", "bag", "stop"} <= kinds:
-        assert time.monotonic() < deadline, kinds
-        if not kim.view(table)["mine"]:
-            time.sleep(0.02)
-            continue
-        said = kim.sync(table)
-        legal = hasty(said)
+
+    def press(said: dict[str, Any], legal: Legal) -> None:
         kim.press_action(legal, said["legal"])
-        kim.wait_ply(table, said["ply"])
-        kinds.add(kind(legal))
+
+    wanted = {"boat+space", "card", "bag", "stop"}
+    try_out(kim, lambda: kim.sit(["me", "random"], game=GAME.id), wanted, lambda said, _: hasty(said), press, often=4)
 
 
 @pytest.mark.parametrize("device", ["wide", "phone"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections import Counter
 from collections.abc import Container
@@ -14,7 +13,8 @@ from fathom.games import find
 from fathom.games.endeavor.components import JOURNAL_FACES, ZONE_FACES
 from fathom.games.endeavor.rules import Endeavor
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Legal, Person, ready
+from tests.browser.people import PHONE, Legal, Person, ready, try_out
+from tests.browser.people import verb as kind
 from tests.browser.test_languages import english_in
 from tests.browser.test_quality import violations
 from tests.browser.test_whole_games import overflow, too_small
@@ -22,11 +22,6 @@ from tests.browser.truth import spectate, state_of
 
 GAME = find("endeavor")
 ENDS = {"skip", "pass", "end"}
-
-
-def kind(legal: Legal) -> str:
-    """What sort of action it is, from its pieces: the first word of each."""
-    return "+".join(sorted({re.sub(r"-.*", "", piece) for piece in legal["pieces"]}))
 
 
 def keen(said: dict[str, Any], done: Container[str] = ()) -> Legal:
@@ -209,28 +204,20 @@ def test_what_would_do_nothing_asks_first(come: Come) -> None:
 
 def test_a_phone_shows_what_must_be_touched_in_french(come: Come) -> None:
     luc = come(**PHONE, locale="fr-FR")
-    table = luc.sit(["me", "greedy"], "Luc", game=GAME.id)
     small: set[str] = set()
     wide: set[int] = set()
     panels: set[str] = set()
     english: set[str] = set()
-    done: set[str] = set()
 
-    def choose(now: dict[str, Any]) -> Legal:
+    def touch(said: dict[str, Any], legal: Legal) -> None:
         panels.update(shown(luc.page))
-        return keen(now, done)
-
-    deadline = time.monotonic() + 120
-    while not {"specialist", "slot", "vessel+zone", "track", "stacks", "zone", "column"} <= done:
-        assert time.monotonic() < deadline, done
-        before = luc.move(table, choose)  # in sight, or it could not be touched
-        if before is None:
-            time.sleep(0.02)
-            continue
-        done.add(kind(keen(before, done)))
-        small |= set(too_small(luc.page))
+        luc.touch_action(legal, said["legal"])  # in sight, or it could not be touched
+        small.update(too_small(luc.page))
         wide.add(overflow(luc.page))
-        english |= english_in(luc.page, GAME.id) if len(english) < 5 else set()
+        english.update(english_in(luc.page, GAME.id) if len(english) < 5 else set())
+
+    wanted = {"specialist", "slot", "vessel+zone", "track", "stacks", "zone", "column"}
+    try_out(luc, lambda: luc.sit(["me", "greedy"], "Luc", game=GAME.id), wanted, keen, touch, often=4)
     assert wide == {0}
     assert small == set()
     assert english == set()
@@ -239,21 +226,13 @@ def test_a_phone_shows_what_must_be_touched_in_french(come: Come) -> None:
 
 def test_the_keyboard_alone_recruits_travels_and_discovers(come: Come) -> None:
     kim = come()
-    table = kim.sit(["me", "random"], game=GAME.id)
-    page = kim.page
-    kinds: set[str] = set()
-    deadline = time.monotonic() + 120
-    while not {"specialist", "slot", "vessel+zone", "track", "stacks", "column"} <= kinds:
-        assert time.monotonic() < deadline, kinds
-        if not kim.view(table)["mine"]:
-            time.sleep(0.02)
-            continue
-        said = kim.sync(table)
-        legal = keen(said, kinds)
-        kinds.add(kind(legal))
+
+    def press(said: dict[str, Any], legal: Legal) -> None:
         kim.press_action(legal, said["legal"])
-        kim.wait_ply(table, said["ply"])
-    assert page.evaluate("() => document.activeElement.tagName") != "BODY"
+
+    wanted = {"specialist", "slot", "vessel+zone", "track", "stacks", "column"}
+    try_out(kim, lambda: kim.sit(["me", "random"], game=GAME.id), wanted, keen, press, often=2)
+    assert kim.page.evaluate("() => document.activeElement.tagName") != "BODY"
 
 
 def test_axe_finds_nothing_in_any_part(come: Come) -> None:
