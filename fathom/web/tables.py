@@ -33,18 +33,25 @@ router = APIRouter(include_in_schema=False)
 async def table_page(request: Request, hall: TheHall, table_id: str) -> Response:
     """The table."""
     live = await hall.table(table_id)
-    guests = guests_of(request)
-    person = guests.known(request)
-    language = language_of(request)
     return page(
         request,
         "table.html",
-        words=live.game.words(language),
+        words=live.game.words(language_of(request)),
         live=live,
         game=live.game,
-        view=view(live, person, language),
-        talks=bool(live.seats_of(person)),
+        view=await shown(request, live),
+        talks=bool(live.seats_of(guests_of(request).known(request))),
     )
+
+
+async def shown(request: Request, live: LiveTable) -> dict[str, Any]:
+    """All that the page shows to who asks: the table, what was said at it and the free seats."""
+    person = guests_of(request).known(request)
+    said = await live.store.said(live.row.id)
+    return view(live, person, language_of(request)) | {
+        "said": [{"name": name, "text": text} for name, text, _ in said],
+        "invitations": invitations(request, live, person),
+    }
 
 
 def invitations(request: Request, live: LiveTable, person: str | None) -> list[dict[str, Any]]:
@@ -62,12 +69,7 @@ def invitations(request: Request, live: LiveTable, person: str | None) -> list[d
 @router.get("/t/{table_id}/view")
 async def table_view(request: Request, hall: TheHall, table_id: str) -> Response:
     """What the page shows now, as data."""
-    live = await hall.table(table_id)
-    said = await hall.store.said(table_id)
-    data = view(live, guests_of(request).known(request), language_of(request))
-    data["said"] = [{"name": name, "text": text} for name, text, _ in said]
-    data["invitations"] = invitations(request, live, guests_of(request).known(request))
-    return JSONResponse(data, headers={"cache-control": "no-store"})
+    return JSONResponse(await shown(request, await hall.table(table_id)), headers={"cache-control": "no-store"})
 
 
 @router.get("/t/{table_id}/events")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 
 import httpx
@@ -177,6 +178,17 @@ async def test_talk_is_for_who_sits_there(visitor: httpx.AsyncClient, app: FastA
 
 
 # At the table
+
+
+async def test_a_page_opens_with_all_that_it_shows(visitor: httpx.AsyncClient) -> None:
+    """So that nothing is drawn anew, under somebody's finger, when the first news arrive."""
+    table = await table_of(visitor, **{"seat-1": "open"})
+    await visitor.post(f"/t/{table}/talk", data={"text": "hello"})
+    page = (await visitor.get(f"/t/{table}")).text
+    (first,) = re.findall(r'<script type="application/json" id="view">(.*?)</script>', page)
+    assert json.loads(first) == (shown := await read(visitor, f"/t/{table}/view"))
+    assert shown["said"]
+    assert shown["invitations"]
 
 
 async def test_the_page_acts_takes_back_and_lets_a_bot_stand_in(visitor: httpx.AsyncClient) -> None:

@@ -2,8 +2,16 @@
 import { element, make, ruleLink, words } from "./page.js";
 
 export function showLog(log, said) {
-  element("log").replaceChildren(...log.map((line) => make("li", {}, line.text + " ", ruleLink(line.rule))));
-  element("said").replaceChildren(...said.map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
+  follow(element("log"), log.map((line) => make("li", {}, line.text + " ", ruleLink(line.rule))));
+  follow(element("said"), said.map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
+}
+
+// Lines that are there stay, so that what has the focus keeps it.
+function follow(list, lines) {
+  let same = 0;
+  while (list.children[same] && lines[same]?.isEqualNode(list.children[same])) same++;
+  while (list.children.length > same) list.lastElementChild.remove();
+  list.append(...lines.slice(same));
 }
 
 // The newest lines, once everything else has its place.

@@ -112,8 +112,8 @@ function show() {
   if (fresh("seats", view.seats)) showSeats(view.seats, view.held);
   noteSeats(view.seats);
   const told = fresh("log", [view.log, view.said]);
-  if (told) showLog(view.log, view.said ?? []);
-  if (fresh("invitations", view.invitations)) showInvitations(view.invitations ?? []);
+  if (told) showLog(view.log, view.said);
+  if (fresh("invitations", view.invitations)) showInvitations(view.invitations);
   showTurn();
   element("prompt").textContent = view.prompt;
   element("undo").disabled = !view.can_undo;
