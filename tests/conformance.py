@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,7 @@ from fathom.core.words import LANGUAGES, Words, catalogue
 VIEWERS_NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
 MOST_ARRANGEMENTS = 300
 MOST_MIXES = 40
+LOOSE = {"fr": re.compile(r" [:;!»]|« |\w \?(?! [A-ZÀ-Ý]{3})")}  # signs that could end up at the start of a line
 
 
 def mixes(game: Game) -> list[dict[str, str]]:
@@ -331,9 +333,15 @@ def placeholders(folder: Any, language: str) -> dict[str, list[str]]:
         if key:
             name = key[0] if isinstance(key, tuple) else key
             assert text.strip(), f"{name} has no words in {language}"
+            assert not loose(text, language), f"{name} has a plain space before a sign"
             facts = {part.split("}")[0] for part in text.split("{")[1:]}
             found.setdefault(name, set()).update(facts)
     return {name: sorted(facts - {"n"}) for name, facts in sorted(found.items())}
+
+
+def loose(text: str, language: str) -> bool:
+    """Whether a sign stands apart that must stay with its word; a sign of its own, as a key to press, may."""
+    return language in LOOSE and bool(LOOSE[language].search(text))
 
 
 def compare(messages: dict[str, dict[str, list[str]]]) -> list[str]:
@@ -367,13 +375,14 @@ def check_lesson(game: Game) -> None:
 def check_rulebooks(game: Game) -> None:
     """All languages have the same rules in the same order, the same ones rulings, each ruling with its reason."""
     books = [game.rulebook(language).rules for language in LANGUAGES]
-    for book in books:
+    for language, book in zip(LANGUAGES, books, strict=True):
         assert list(book) == list(books[0])
         for rule in book.values():
             assert rule.id.startswith(game.prefix + "-")
             assert rule.section
             assert rule.ruling == books[0][rule.id].ruling
             assert rule.ruling == bool(rule.reason)
+            assert not loose(f"{rule.section} {rule.text} {rule.reason}", language), rule.id
     for verb in game.space.verbs:
         assert verb.rule in books[0], verb.name
     assert set(game.tell(LANGUAGES[0], []).rules.values()) <= set(books[0])

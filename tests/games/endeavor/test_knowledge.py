@@ -128,8 +128,8 @@ def test_the_chain_is_told() -> None:
         "Ann: 1 Impact. On which hex? You may decline. Then: 1 Impact, then the completed links (1 Inspiration)."
     )
     assert french == (
-        "Ann : 1 Impact. Sur quel hexagone ? Vous pouvez refuser. "
-        "Ensuite : 1 Impact, puis les liens complétés (1 Inspiration)."
+        "Ann\u00a0: 1 Impact. Sur quel hexagone\u00a0? Vous pouvez refuser. "
+        "Ensuite\u00a0: 1 Impact, puis les liens complétés (1 Inspiration)."
     )
     risk = position(
         ocean={"a1": "the-sea-star"}, research=(5,), teams={0: "pilot"}, display="documentation-of-new-life"
@@ -148,7 +148,7 @@ def test_the_chain_is_told() -> None:
         ("spend disc research", "spend another token, or end the turn", "un autre jeton, ou finissez votre tour"),
         ("activate 1|skip", "spend a token, or end the turn", "dépensez un jeton, ou finissez votre tour"),
         ("activate 1", "Travel / Sonar / Dive / Conserve / Journal. You may decline", "Vous pouvez refuser"),
-        ("spend travel effect", "you may now carry out Travel", "vous pouvez maintenant effectuer : Navigation"),
+        ("spend travel effect", "you may now carry out Travel", "vous pouvez maintenant effectuer\u00a0: Navigation"),
     ],
 )
 def test_prompts_say_what_is_owed(steps: str, english: str, french: str) -> None:
