@@ -18,7 +18,7 @@ from fathom.core.words import LANGUAGES, Words, catalogue
 VIEWERS_NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
 MOST_ARRANGEMENTS = 300
 MOST_MIXES = 40
-LOOSE = {"fr": re.compile(r" [:;!»]|« |\w \?(?! [A-ZÀ-Ý]{3})")}  # signs that could end up at the start of a line
+ASTRAY = {"fr": re.compile(r" [:;!»]|« |\w \?(?! [A-ZÀ-Ý]{3})|[\w)]([;!?»]|:(?!//))")}  # signs without their hard space
 
 
 def mixes(game: Game) -> list[dict[str, str]]:
@@ -284,9 +284,11 @@ def check_words(game: Game, setup: Setup, picks: Chance) -> None:
     while state.to_move != OVER:
         seen = game.observe(state, state.to_move)
         for teller in tellers:
-            teller.prompt(seen)
+            assert not astray(teller.prompt(seen), teller.words.language)
             for action in seen.legal:
-                assert teller.action(action, seen)
+                told = teller.action(action, seen)
+                assert told
+                assert not astray(told, teller.words.language), told
                 assert teller.rule(action, seen) in rules
         for action in (picks.below(game.space.size) for _ in range(20)):
             broken = state.why_not(action)
@@ -303,9 +305,12 @@ def check_words(game: Game, setup: Setup, picks: Chance) -> None:
                     told = teller.event(event.seen_by(viewer))
                     assert "{" not in told
                     assert "\n" not in told
+                    assert not astray(told, teller.words.language), told
                     assert teller.rule_of(event.seen_by(viewer), done) in rules
     for teller in tellers:
-        assert teller.twin(game.observe(state, None))
+        told = teller.twin(game.observe(state, None))
+        assert told
+        assert not astray(told, teller.words.language), told
         assert not teller.words.missing
 
 
@@ -333,15 +338,15 @@ def placeholders(folder: Any, language: str) -> dict[str, list[str]]:
         if key:
             name = key[0] if isinstance(key, tuple) else key
             assert text.strip(), f"{name} has no words in {language}"
-            assert not loose(text, language), f"{name} has a plain space before a sign"
+            assert not astray(text, language), f"{name} has a sign without its space"
             facts = {part.split("}")[0] for part in text.split("{")[1:]}
             found.setdefault(name, set()).update(facts)
     return {name: sorted(facts - {"n"}) for name, facts in sorted(found.items())}
 
 
-def loose(text: str, language: str) -> bool:
-    """Whether a sign stands apart that must stay with its word; a sign of its own, as a key to press, may."""
-    return language in LOOSE and bool(LOOSE[language].search(text))
+def astray(text: str, language: str) -> bool:
+    """Whether a sign does not stand as it must; one that is a word of its own, as a key to press, may."""
+    return language in ASTRAY and bool(ASTRAY[language].search(text))
 
 
 def compare(messages: dict[str, dict[str, list[str]]]) -> list[str]:
@@ -382,7 +387,7 @@ def check_rulebooks(game: Game) -> None:
             assert rule.section
             assert rule.ruling == books[0][rule.id].ruling
             assert rule.ruling == bool(rule.reason)
-            assert not loose(f"{rule.section} {rule.text} {rule.reason}", language), rule.id
+            assert not astray(f"{rule.section} {rule.text} {rule.reason}", language), rule.id
     for verb in game.space.verbs:
         assert verb.rule in books[0], verb.name
     assert set(game.tell(LANGUAGES[0], []).rules.values()) <= set(books[0])

@@ -169,7 +169,7 @@ class Session:
 
     def greet(self) -> None:
         words = self.words
-        say(f"{words('title')}: {words.both([seat.text() for seat in self.table.seats])}", "bold")
+        say(words.of(words("title"), words.both([seat.text() for seat in self.table.seats])), "bold")
         say(words("play.sealed", commitment=commitment(self.table.setup.seed)), "dim")
         say(words("play.help"), "dim")
         say()
@@ -191,7 +191,7 @@ class Session:
         seen = self.game.observe(self.table.state, seat)
         say()
         for section in self.teller.board(seen):
-            show(section)
+            show(section, self.words)
         say()
         self.list_actions(seat)
         while self.table.state.to_move == seat and not self.table.over:
@@ -305,7 +305,7 @@ class Session:
         seen = self.game.observe(self.table.state, self.reader)
         say()
         for section in self.teller.board(seen):
-            show(section)
+            show(section, self.words)
         say()
         say(self.teller.prompt(seen), "bold")
         say(self.words("play.seed", seed=self.table.setup.seed), "dim")

@@ -35,11 +35,10 @@ def games(lang: Language = None, json: AsJson = False) -> None:
         say("  " + words("games.facts", low=game.seats[0], high=game.seats[-1], least=low, most=high))
         say("  " + words("games.credits", by=words.both(game.designers), publisher=game.publisher, year=game.year))
         for option in game.options:
-            choices = ", ".join(option.choices)
-            line = f"  --{option.name}  {words(f'option.{option.name}')}: {choices} ({option.default})"
+            told = [f"{', '.join(option.choices)} ({option.default})"]
             if isinstance(option, Each):
-                line += "; " + words("games.each", example=f"{option.things[0]}={option.choices[-1]}")
-            say(line)
+                told.append(words("games.each", example=f"{option.things[0]}={option.choices[-1]}"))
+            say(f"  --{option.name}  " + words.of(words(f"option.{option.name}"), words.apart(told)))
 
 
 def game_data(game: Game, words: Words) -> dict[str, object]:
@@ -123,9 +122,9 @@ def show_record(file: RecordFile, lang: Language = None, json: AsJson = False) -
     table = Table.resume(game, record)
     teller = game.tell(language, table.names)
     words = teller.words
-    say(f"{words('title')}: {words.both([seat.text() for seat in table.seats])}", "bold")
+    say(words.of(words("title"), words.both([seat.text() for seat in table.seats])), "bold")
     for name, value in record.options.items():
-        say(f"{words(f'option.{name}')}: {value}")
+        say(words.of(words(f"option.{name}"), value))
     say(words("record.commitment", commitment=record.commitment))
     say()
     state = game.begin(table.setup)
@@ -138,7 +137,7 @@ def show_record(file: RecordFile, lang: Language = None, json: AsJson = False) -
                 say(line)
     say()
     for section in teller.board(game.observe(state, None)):
-        for line in section.lines():
+        for line in section.lines(words):
             say(line)
     out.print()
     say(teller.prompt(game.observe(state, None)), "bold")

@@ -58,10 +58,10 @@ def say_json(data: object) -> None:
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
 
-def show(section: Section) -> None:
+def show(section: Section, words: Words) -> None:
     """A part of the board: a table in a terminal, sentences in a pipe."""
     if not out.is_terminal or len(section.head) == 1 or not section.title:
-        for line in section.lines():
+        for line in section.lines(words):
             say(line)
         return
     columns = [i for i in range(len(section.head)) if i == 0 or any(row[i] for row in section.rows)]

@@ -24,17 +24,17 @@ class Section:
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
 
-    def lines(self) -> list[str]:
+    def lines(self, words: Words) -> list[str]:
         """Plain sentences, one a row: for screen readers, pipes and chat.
 
-        >>> Section("Companies", ["", "price", "value"], [["Pearl", "3", "5"], ["Ocean", "0", ""]]).lines()
+        >>> Section("Companies", ["", "price", "value"], [["Pearl", "3", "5"], ["Ocean", "0", ""]]).lines(Words("en"))
         ['Companies', '  Pearl: price 3, value 5', '  Ocean: price 0']
         """
         lines = [self.title] if self.title else []
         indent = "  " if self.title else ""
         for first, *cells in self.rows:
             told = [f"{name} {cell}".strip() for name, cell in zip(self.head[1:], cells, strict=True) if cell]
-            lines.append(indent + first + (": " + ", ".join(told) if told else ""))
+            lines.append(indent + (words.of(first, ", ".join(told)) if told else first))
         return lines
 
     def explain(self, row: Sequence[str]) -> list[tuple[str, str]]:
@@ -95,7 +95,7 @@ class Narrator(ABC, Generic[Seen]):
 
     def twin(self, seen: Seen) -> str:
         """The text twin: the board, what is owed, and the actions with their numbers."""
-        lines = [line for section in self.board(seen) for line in section.lines()]
+        lines = [line for section in self.board(seen) for line in section.lines(self.words)]
         lines += ["", self.prompt(seen)]
         lines += [f"{number}. {self.action(action, seen)}" for number, action in enumerate(seen.legal, 1)]
         return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -13,6 +13,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LANGUAGES = ("en", "fr")
+GAPS = {"en": "", "fr": "\u00a0"}  # before a colon or a semicolon
 
 
 @cache
@@ -64,3 +65,11 @@ class Words:
     def both(self, items: Sequence[str]) -> str:
         """Several things in one breath: “a, b and c”."""
         return format_list(list(items), locale=self.language)
+
+    def of(self, name: str, told: str) -> str:
+        """What is told of a thing: “name: told”."""
+        return f"{name}{GAPS[self.language]}: {told}"
+
+    def apart(self, items: Iterable[str]) -> str:
+        """Several things that have commas of their own: “a; b; c”."""
+        return f"{GAPS[self.language]}; ".join(items)

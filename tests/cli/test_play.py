@@ -65,7 +65,7 @@ def test_the_table_is_told_in_sentences_and_the_actions_are_numbered(tmp_path: P
     text = told(*PLAY, at=tmp_path)
     state = begun().state
     seen = GAME.observe(state, FIRST)
-    board = [line for section in TELLER.board(seen) for line in section.lines()]
+    board = [line for section in TELLER.board(seen) for line in section.lines(TELLER.words)]
     assert "\n".join(board) in text
     for number, action in enumerate(seen.legal, 1):
         mark = "!" if state.ends_undo(action) else " "

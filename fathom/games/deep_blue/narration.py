@@ -371,7 +371,7 @@ class Teller(Narrator[SeaView]):
         return sections
 
     def full_cards(self, cards: list[int]) -> str:
-        return "; ".join(self.full(card) for card in cards) or self.words("board.nothing")
+        return self.words.apart(self.full(card) for card in cards) or self.words("board.nothing")
 
     def state_of_play(self, seen: SeaView) -> Section:
         bag = [self.many_gems(gem, count) for gem, count in enumerate(seen.bag) if count]

@@ -261,7 +261,7 @@ def boats(seen: SeaView, teller: Teller) -> list[Boat]:
         x, y = face["x"] + dx, face["y"] + dy
         piece = f"boat-{number + 1}" if seat == seen.seat else ""
         moving = seen.phase == SAILING and seat == seen.to_move
-        found.append(Boat(seat, number + 1, piece, teller.boat(boat) + ": " + teller.at(space), x, y, moving))
+        found.append(Boat(seat, number + 1, piece, teller.words.of(teller.boat(boat), teller.at(space)), x, y, moving))
     return found
 
 

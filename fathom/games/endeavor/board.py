@@ -57,7 +57,7 @@ def situation(teller: Teller, seen: OceanView) -> Section:
     ]
     if seen.setback != NONE:
         card = SETBACK_FACES[seen.setback]
-        rows.append([words("board.setback"), f"{teller.named(card)}: {words('setback.' + card['id'])}"])
+        rows.append([words("board.setback"), words.of(teller.named(card), words("setback." + card["id"]))])
     return Section("", ["", ""], rows)
 
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def joined(teller: Teller, parts: Iterable[str]) -> str:
-    return teller.words("join").join(part for part in parts if part)
+    return teller.words.apart(part for part in parts if part)
 
 
 def gains_of(teller: Teller, names: list[str]) -> str:

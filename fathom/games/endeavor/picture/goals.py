@@ -77,7 +77,7 @@ def goal_words(goal: Entry, teller: Teller, team: bool) -> str:
             about = words(f"field.{FIELDS.index(contest['field'])}")
         about = (about + where(contest, teller)).strip(" ,")
         pays.append(words("picture.contest", points=contest["points"], about=about))
-    return told + (": " + "; ".join(pays) if pays else "")
+    return words.of(told, words.apart(pays)) if pays else told
 
 
 def where(goal: Entry, teller: Teller) -> str:

@@ -188,12 +188,12 @@ def skill(teller: Teller, face: int) -> Skill:
     if face & 1 and SCORE_COUNT[who] != NONE:
         about = teller.words(f"picture.count.{SCORE_COUNTS[SCORE_COUNT[who]]}")
         score = teller.words("picture.scores", points=SCORE_POINTS[who], per=SCORE_PER[who], about=about)
-    told = [teller.face(face), score or teller.skills(face)]
+    told = [score or teller.skills(face)]
     if gains:
         told.append(teller.words("picture.gains", gains=teller.gains(gains)))
     return Skill(
         teller.face(face),
-        ": ".join(told[:2]) + "".join(f"; {part}" for part in told[2:]),
+        teller.words.of(teller.face(face), teller.words.apart(told)),
         groups,
         gain_signs(gains),
         score,
