@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fathom.core import Chance
 from fathom.core.narration import Section
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
@@ -24,17 +22,15 @@ from fathom.games.endeavor.components import (
     ZONE_DEPTH,
     ZONE_TRACKS,
 )
-from fathom.games.endeavor.explained import fields_of, journal_about
+from fathom.games.endeavor.explained import fields_of, goal_about, journal_about
 from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
+from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanView, sample_hidden
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 
-if TYPE_CHECKING:
-    from fathom.games.endeavor.narration import Teller
 
-
-def board_sections(teller: Teller, seen: OceanView) -> list[Section]:
+def board_sections(teller: Names, seen: OceanView) -> list[Section]:
     table = sample_hidden(seen, Chance.from_seed(""))
     sections = [situation(teller, seen), ocean(teller, seen), people(teller, seen), teams(teller, seen)]
     sections += [papers(teller, seen), impact(teller, seen)]
@@ -45,15 +41,16 @@ def board_sections(teller: Teller, seen: OceanView) -> list[Section]:
     return sections
 
 
-def situation(teller: Teller, seen: OceanView) -> Section:
+def situation(teller: Names, seen: OceanView) -> Section:
     words = teller.words
+    mission = MISSION_FACES[seen.mission]
     mode = f"option.difficulty.{DIFFICULTIES[seen.difficulty]}" if seen.team else "option.mode.competitive"
     rows = [
-        [words("board.mission"), teller.named(MISSION_FACES[seen.mission])],
+        [words("board.mission"), teller.named(mission)],
         [words("board.mode"), words(mode)],
         [words("board.round"), words("board.round.of", round=seen.round, last=7 if seen.seats == 1 else 6)],
         [words("board.wave"), teller.who(seen.wave)],
-        *([words(f"board.goal-{number + 1}"), teller.goal(seen.mission, number)] for number in range(3)),
+        *([words(f"board.goal-{number}"), goal_about(teller, goal)] for number, goal in enumerate(mission["goal"], 1)),
     ]
     if seen.setback != NONE:
         card = SETBACK_FACES[seen.setback]
@@ -61,7 +58,7 @@ def situation(teller: Teller, seen: OceanView) -> Section:
     return Section("", ["", ""], rows)
 
 
-def ocean(teller: Teller, seen: OceanView) -> Section:
+def ocean(teller: Names, seen: OceanView) -> Section:
     words = teller.words
     rows: list[list[str]] = []
     for cell, zone in enumerate(seen.grid):
@@ -85,12 +82,12 @@ def ocean(teller: Teller, seen: OceanView) -> Section:
     return Section(words("board.ocean"), head, rows)
 
 
-def discs(teller: Teller, seen: OceanView, sites: list[int]) -> str:
+def discs(teller: Names, seen: OceanView, sites: list[int]) -> str:
     """Who holds the spaces of a row; a dash where nobody does."""
     return " ".join("–" if seen.owners[site] == NONE else teller.who(seen.owners[site]) for site in sites)
 
 
-def people(teller: Teller, seen: OceanView) -> Section:
+def people(teller: Names, seen: OceanView) -> Section:
     words = teller.words
     rows: list[list[str]] = []
     for seat in range(seen.seats):
@@ -107,7 +104,7 @@ def people(teller: Teller, seen: OceanView) -> Section:
     return Section(words("board.people"), head, rows)
 
 
-def teams(teller: Teller, seen: OceanView) -> Section:
+def teams(teller: Names, seen: OceanView) -> Section:
     rows: list[list[str]] = []
     for seat, team in enumerate(seen.teams):
         told = [
@@ -119,7 +116,7 @@ def teams(teller: Teller, seen: OceanView) -> Section:
     return Section(teller.words("board.teams"), ["", "", teller.words("board.published")], rows)
 
 
-def papers(teller: Teller, seen: OceanView) -> Section:
+def papers(teller: Names, seen: OceanView) -> Section:
     """The display: what a Journal costs now, its fields, what it brings."""
     words = teller.words
     dearer = seen.setback == HOSTILE_PRESS
@@ -130,7 +127,7 @@ def papers(teller: Teller, seen: OceanView) -> Section:
     return Section(words("board.display"), ["", words("board.cost"), "", words("board.brings")], rows)
 
 
-def impact(teller: Teller, seen: OceanView) -> Section:
+def impact(teller: Names, seen: OceanView) -> Section:
     rows: list[list[str]] = []
     for at, seat in enumerate(seen.markers):
         if seat == NONE:
@@ -144,14 +141,14 @@ def impact(teller: Teller, seen: OceanView) -> Section:
     return Section(teller.words("board.impact"), ["", ""], rows)
 
 
-def points(teller: Teller, rows: list[list[int]]) -> Section:
+def points(teller: Names, rows: list[list[int]]) -> Section:
     words = teller.words
     told = [[teller.who(seat), *(str(part) for part in row), str(sum(row))] for seat, row in enumerate(rows)]
     head = ["", *(words(f"part.{name}") for name in PARTS), words("part.total")]
     return Section(words("board.points"), head, told)
 
 
-def team_goals(teller: Teller, seen: OceanView, rows: list[list[int]]) -> Section:
+def team_goals(teller: Names, seen: OceanView, rows: list[list[int]]) -> Section:
     words = teller.words
     names = [words(f"part.goal-{number}") for number in (1, 2, 3)] + [words("part.impact")]
     names += [teller.named(BONUS_FACES[card]) for card in seen.bonus_goals]

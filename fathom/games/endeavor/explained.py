@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from fathom.core.narration import Section
 from fathom.core.rules import Rulebook
@@ -34,27 +33,25 @@ from fathom.games.endeavor.components import (
     gain_list,
 )
 from fathom.games.endeavor.missions import BOARDS, MISSION_FACES
-
-if TYPE_CHECKING:
-    from fathom.games.endeavor.narration import Teller
+from fathom.games.endeavor.names import Names
 
 
-def joined(teller: Teller, parts: Iterable[str]) -> str:
+def joined(teller: Names, parts: Iterable[str]) -> str:
     return teller.words.apart(part for part in parts if part)
 
 
-def gains_of(teller: Teller, names: list[str]) -> str:
+def gains_of(teller: Names, names: list[str]) -> str:
     return teller.gains(GAIN_LISTS[gain_list(names)])
 
 
-def depths_of(teller: Teller, depths: list[int]) -> str:
+def depths_of(teller: Names, depths: list[int]) -> str:
     return teller.gain(DISCOVER + depth_mask(depths))
 
 
 # Specialists, Journals, tokens
 
 
-def face_about(teller: Teller, face: int) -> str:
+def face_about(teller: Names, face: int) -> str:
     """What a side of a tile gives and can do: “1 Impact; Travel”."""
     told = [teller.gains(GAIN_LISTS[FACE_GAINS[face]])]
     score = SCORES[face // 2] if face & 1 else {}
@@ -66,7 +63,7 @@ def face_about(teller: Teller, face: int) -> str:
     return joined(teller, told)
 
 
-def journal_about(teller: Teller, card: int) -> str:
+def journal_about(teller: Names, card: int) -> str:
     """What a Journal brings: “2 points; you: 1 Impact; others: 1 disc”."""
     words = teller.words
     face = JOURNAL_FACES[card]
@@ -80,16 +77,16 @@ def journal_about(teller: Teller, card: int) -> str:
     return joined(teller, told)
 
 
-def fields_of(teller: Teller, card: int) -> str:
+def fields_of(teller: Names, card: int) -> str:
     return teller.words.both([teller.words(f"field.{FIELDS.index(field)}") for field in JOURNAL_FACES[card]["fields"]])
 
 
-def circle_about(teller: Teller, card: int) -> str:
+def circle_about(teller: Names, card: int) -> str:
     mask = CIRCLE_DISCOVER[card]
     return teller.gain(DISCOVER + mask) if mask else teller.words(f"deed.{JOURNAL_FACES[card]['circles'][0]}")
 
 
-def effect_about(teller: Teller, kind: int) -> str:
+def effect_about(teller: Names, kind: int) -> str:
     """What a token does when it is not spent for Research."""
     if KIND_MENU[kind] != NONE:
         return teller.menu(KIND_MENU[kind])
@@ -100,14 +97,14 @@ def effect_about(teller: Teller, kind: int) -> str:
 # Goals
 
 
-def goal_about(teller: Teller, goal: Entry) -> str:
+def goal_about(teller: Names, goal: Entry) -> str:
     """What a goal pays; where one of two is chosen during the game, both."""
     if "options" in goal:
         return teller.words("goal.either", one=pays(teller, goal["options"][0]), other=pays(teller, goal["options"][1]))
     return pays(teller, goal)
 
 
-def pays(teller: Teller, goal: Entry) -> str:
+def pays(teller: Names, goal: Entry) -> str:
     words = teller.words
     what = counted(teller, goal)
     told = [words("goal.each", points=teller.points(goal["points"]), what=what)] if goal["points"] else []
@@ -123,7 +120,7 @@ def pays(teller: Teller, goal: Entry) -> str:
     return joined(teller, told)
 
 
-def contested(teller: Teller, contest: Entry) -> str:
+def contested(teller: Names, contest: Entry) -> str:
     """What a contest of a goal is about: a field, a kind of disc, or a part of the ocean."""
     if "field" in contest:
         return teller.words(f"field.{FIELDS.index(contest['field'])}")
@@ -132,7 +129,7 @@ def contested(teller: Teller, contest: Entry) -> str:
     return where(teller, contest).strip()
 
 
-def counted(teller: Teller, goal: Entry) -> str:
+def counted(teller: Names, goal: Entry) -> str:
     """The thing a goal counts: “Sonar disc in columns B and C”."""
     words = teller.words
     of = goal.get("of", [])
@@ -146,7 +143,7 @@ def counted(teller: Teller, goal: Entry) -> str:
     return words(key) + where(teller, goal)
 
 
-def where(teller: Teller, goal: Entry) -> str:
+def where(teller: Names, goal: Entry) -> str:
     words = teller.words
     told = ""
     if goal.get("depths"):
@@ -159,14 +156,14 @@ def where(teller: Teller, goal: Entry) -> str:
     return told
 
 
-def team_needs(teller: Teller, coop: list[int]) -> str:
+def team_needs(teller: Names, coop: list[int]) -> str:
     return teller.words("goal.team", needs=" / ".join(str(count) for count in coop))
 
 
 # The rules page
 
 
-def box_sections(teller: Teller) -> list[Section]:
+def box_sections(teller: Names) -> list[Section]:
     """Every piece, explained."""
     rulebook = Rulebook(FOLDER / f"rules.{teller.words.language}.md")
     sections = [zones(teller, depth, rulebook) for depth in range(1, 6)]
@@ -174,23 +171,23 @@ def box_sections(teller: Teller) -> list[Section]:
     return [*sections, bonus_goals(teller), setbacks(teller)]
 
 
-def heads(teller: Teller, *names: str) -> list[str]:
+def heads(teller: Names, *names: str) -> list[str]:
     return ["", *(teller.words(f"box.{name}") for name in names)]
 
 
-def called(teller: Teller, *faces: Entry) -> str:
+def called(teller: Names, *faces: Entry) -> str:
     """The printed name, and in French ours beside it."""
     printed = " / ".join(face["name"] for face in faces)
     own = " / ".join(teller.named(face) for face in faces)
     return printed if own == printed else f"{printed} ({own})"
 
 
-def own(teller: Teller, entry: Entry) -> str:
+def own(teller: Names, entry: Entry) -> str:
     """A word where a piece is of our own design."""
     return teller.words("source.house") if entry["source"] == "house" else ""
 
 
-def zones(teller: Teller, depth: int, rulebook: Rulebook) -> Section:
+def zones(teller: Names, depth: int, rulebook: Rulebook) -> Section:
     rows: list[list[str]] = []
     for zone in ZONE_FACES:
         if zone["depth"] != depth:
@@ -215,38 +212,38 @@ def zones(teller: Teller, depth: int, rulebook: Rulebook) -> Section:
     return Section(teller.words("box.zones", depth=depth), heads(teller, *columns), rows)
 
 
-def link_about(teller: Teller, link: Entry) -> str:
+def link_about(teller: Names, link: Entry) -> str:
     one, other = link["ends"]
     return f"{one}–{other} {gains_of(teller, link['gains'])}"
 
 
-def marks(teller: Teller, site: Entry) -> str:
+def marks(teller: Names, site: Entry) -> str:
     told = teller.words(f"box.from.{site['from']}") if "from" in site else ""
     return told + (teller.words("box.marked") if site.get("marked") else "")
 
 
-def dive_site(teller: Teller, site: Entry) -> str:
+def dive_site(teller: Names, site: Entry) -> str:
     return teller.words.many("box.tokens", site["tokens"], site=site["id"]) + marks(teller, site)
 
 
-def space(teller: Teller, site: Entry) -> str:
+def space(teller: Names, site: Entry) -> str:
     gives = depths_of(teller, site["discover"]) if "discover" in site else gains_of(teller, site["gains"])
     return f"{site['id']} {gives}" + (teller.words("box.anywhere") if site.get("anywhere") else "")
 
 
-def conservation_site(teller: Teller, site: Entry) -> str:
+def conservation_site(teller: Names, site: Entry) -> str:
     gives = gains_of(teller, site["gains"]) or teller.words("box.nothing")
     cost = teller.words("cost", cost=site["cost"])
     return teller.words("box.conserve.site", site=site["id"], cost=cost, gains=gives) + marks(teller, site)
 
 
-def journal_site(teller: Teller, site: Entry) -> str:
+def journal_site(teller: Names, site: Entry) -> str:
     gives = gains_of(teller, site.get("gains", []))
     field = teller.words(f"field.{FIELDS.index(site['field'])}")
     return f"{site['id']} {field}" + (f", {gives}" if gives else "") + marks(teller, site)
 
 
-def specialists(teller: Teller) -> Section:
+def specialists(teller: Names) -> Section:
     rows: list[list[str]] = []
     for who, entry in enumerate(SPECIALIST_FACES):
         sides = [FACES[2 * who], FACES[2 * who + 1]] if "senior" in entry else [FACES[2 * who]]
@@ -258,7 +255,7 @@ def specialists(teller: Teller) -> Section:
     return Section(teller.words("box.specialists"), columns, rows)
 
 
-def journals(teller: Teller) -> Section:
+def journals(teller: Names) -> Section:
     rows: list[list[str]] = []
     for card, entry in enumerate(JOURNAL_FACES):
         kind = teller.words("box.anchor" if entry.get("anchor") else "box.deck")
@@ -269,7 +266,7 @@ def journals(teller: Teller) -> Section:
     return Section(teller.words("box.journals"), columns, rows)
 
 
-def tokens(teller: Teller) -> Section:
+def tokens(teller: Names) -> Section:
     rows: list[list[str]] = []
     for kind, entry in enumerate(KIND_FACES):
         worth = teller.words("cost", cost=KIND_RESEARCH[kind])
@@ -279,7 +276,7 @@ def tokens(teller: Teller) -> Section:
     return Section(teller.words("box.token-kinds"), columns, rows)
 
 
-def missions(teller: Teller) -> Section:
+def missions(teller: Names) -> Section:
     words = teller.words
     rows: list[list[str]] = []
     for mission in MISSION_FACES:
@@ -300,30 +297,30 @@ def missions(teller: Teller) -> Section:
     return Section(words("box.missions"), columns, rows)
 
 
-def start_boards(teller: Teller, mission: Entry) -> str:
+def start_boards(teller: Names, mission: Entry) -> str:
     told = joined(teller, (start_board(teller, place) for place in mission["start"]))
     return told + (teller.words("box.shuffled") if "shuffled-row" in mission.get("rules", []) else "")
 
 
-def start_board(teller: Teller, place: Entry) -> str:
+def start_board(teller: Names, place: Entry) -> str:
     depth, column = place["at"]
     zone = next((zone for zone in ZONE_FACES if zone["id"] == place.get("zone")), None)
     return f"{column.upper()}{depth} " + (teller.named(zone) if zone else teller.words("box.random"))
 
 
-def launch_zone(teller: Teller, mission: Entry) -> str:
+def launch_zone(teller: Names, mission: Entry) -> str:
     if "launch" not in mission:
         return teller.words("box.launch.any")
     return teller.named(next(zone for zone in ZONE_FACES if zone["id"] == mission["launch"]))
 
 
-def goal_needs(teller: Teller, goal: Entry) -> str:
+def goal_needs(teller: Names, goal: Entry) -> str:
     """What a team needs; where a goal has two options, for each of them."""
     needs = [" / ".join(str(count) for count in option["coop"]) for option in goal.get("options", [goal])]
     return teller.words("goal.team", needs=teller.words("or").join(dict.fromkeys(needs))) + "."
 
 
-def impact_board(teller: Teller, mission: Entry) -> str:
+def impact_board(teller: Names, mission: Entry) -> str:
     words = teller.words
     board = BOARDS[mission["number"] - 1]
     told = [words.many("box.hexes.count", len(board))]
@@ -336,7 +333,7 @@ def impact_board(teller: Teller, mission: Entry) -> str:
     return joined(teller, told)
 
 
-def bonus_goals(teller: Teller) -> Section:
+def bonus_goals(teller: Names) -> Section:
     rows = [
         [
             called(teller, card),
@@ -350,7 +347,7 @@ def bonus_goals(teller: Teller) -> Section:
     return Section(teller.words("box.bonus-goals"), heads(teller, "counts", "needs", "rule", "house"), rows)
 
 
-def setbacks(teller: Teller) -> Section:
+def setbacks(teller: Names) -> Section:
     rows = [
         [called(teller, card), teller.words(f"setback.{card['id']}"), card["rule"], own(teller, card)]
         for card in SETBACK_FACES

@@ -39,6 +39,7 @@ from fathom.games.endeavor.components import (
     TOKEN_KIND,
     VESSEL_SPACES,
 )
+from fathom.games.endeavor.explained import circle_about
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.picture.kept import kept
@@ -247,7 +248,7 @@ def token_face(kind: int, teller: Teller) -> tuple[str, int, str]:
 
 def paper_static(teller: Teller, card: int) -> tuple[str, str, list[int], list[str], list[str], str]:
     you, others = GAIN_LISTS[JOURNAL_YOU[card]], GAIN_LISTS[JOURNAL_OTHERS[card]]
-    circle = teller.circle(card) if CIRCLES[card] else ""
+    circle = circle_about(teller, card) if CIRCLES[card] else ""
     fields = [field for field in range(4) if JOURNAL_FIELDS[card] >> field & 1]
     told = [
         teller.journal(card),
