@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from fathom.core import BadInput
@@ -19,9 +19,24 @@ from fathom.web.view import events_in_words, seat_names
 router = APIRouter(include_in_schema=False)
 
 
-def moment(live: LiveTable, person: str | None, place: int, language: str) -> dict[str, Any]:
-    """A table as it was after so many actions, for a viewer of today."""
-    seat = live.replay_seat(person)
+WATCHING = -1  # whoever only watches sees as much as everybody does
+
+
+def eyes_of(live: LiveTable, person: str | None, wanted: int | None) -> int:
+    """Through whose eyes a person looks back: their own, or anybody's once the game is over."""
+    own = live.replay_seat(person)
+    if wanted is None:
+        return WATCHING if own is None else own
+    if not live.table.over:
+        raise BadInput("not-over")
+    if wanted >= len(live.row.seats):
+        raise BadInput("no-such-page")
+    return wanted
+
+
+def moment(live: LiveTable, eyes: int, place: int, language: str) -> dict[str, Any]:
+    """A table as it was after so many actions, as somebody saw it."""
+    seat = None if eyes == WATCHING else eyes
     place = min(max(place, 0), len(live.table.log))
     state = live.game.begin(live.table.setup)
     for _, action in live.table.log[:place]:
@@ -37,16 +52,23 @@ def moment(live: LiveTable, person: str | None, place: int, language: str) -> di
         "picture": picture(live.game, seen, language, names),
         "told": told,
         "prompt": teller.prompt(seen),
+        "eyes": eyes,
     }
 
 
 @router.get("/t/{table_id}/replay")
 @router.get("/t/{table_id}/replay/{place}")
-async def replay(request: Request, hall: TheHall, table_id: str, place: int = 0) -> Response:
+async def replay(
+    request: Request,
+    hall: TheHall,
+    table_id: str,
+    place: int = 0,
+    eyes: Annotated[int | None, Query(ge=WATCHING)] = None,
+) -> Response:
     """A game from its first action to its last, with an address for each."""
     live = await hall.table(table_id)
     language = language_of(request)
-    now = moment(live, guests_of(request).known(request), place, language)
+    now = moment(live, eyes_of(live, guests_of(request).known(request), eyes), place, language)
     if "application/json" in request.headers.get("accept", ""):
         return JSONResponse(now, headers={"cache-control": "no-store"})
     words = live.game.words(language)

@@ -125,6 +125,22 @@ def test_a_replay_has_a_slider_keys_and_addresses(come: Come) -> None:
     assert page.locator("#picture .can").count() == 0
 
 
+def test_a_finished_game_is_seen_again_through_the_eyes_of_another(come: Come) -> None:
+    ann = come()
+    table = finished(ann)
+    page = ann.open(f"{table}/replay/4")
+    ready(page)
+    own = page.locator("#picture").inner_text()
+    other = page.locator("#eyes option:not(:checked)").last.get_attribute("value")
+    page.select_option("#eyes", other)
+    expect(page).to_have_url(f"{ann.server.url}{table}/replay/4?eyes={other}")
+    assert page.locator("#picture").inner_text() != own
+    page.click("#next")
+    expect(page).to_have_url(f"{ann.server.url}{table}/replay/5?eyes={other}")
+    page.reload()
+    expect(page.locator("#eyes")).to_have_value(other or "")
+
+
 def test_an_address_past_the_end_is_the_end(come: Come) -> None:
     ann = come()
     ann.forgiven += ["422", "404"]

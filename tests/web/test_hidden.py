@@ -119,3 +119,30 @@ async def test_the_past_shows_nothing_hidden_either(app: FastAPI) -> None:
                 hands = {card for holder, hand in enumerate(state.hands) if holder != viewer for card in hand}
                 assert live.table.over or not cards_in(answer.text) & (hands - told)
             state.apply(action)
+
+
+async def test_only_a_finished_game_is_seen_through_the_eyes_of_others(app: FastAPI) -> None:
+    async with visit(app) as client:
+        ann, bob = await known(client, "Ann"), await known(client, "Bob")
+        table = await set_table(client, ann, "me", "open")
+        await join(client, bob, table, 1)
+        live: LiveTable = await app.state.hall.table(table["id"])
+        path, asks = f"/t/{table['id']}/replay/4", {**ann, "accept": "application/json"}
+        assert (await client.get(f"{path}?eyes=1", headers=asks)).status_code == 409
+        while not live.table.over:
+            seat = live.table.state.to_move
+            await live.act(live.row.seats[seat].person, seat, live.ply, live.table.state.legal()[0])
+        state = live.game.begin(live.table.setup)
+        for _, action in live.table.log[:4]:
+            state.apply(action)
+        assert isinstance(state, InTooDeep)
+        for eyes, hand in enumerate(state.hands):
+            shown = (await client.get(f"{path}?eyes={eyes}", headers=asks)).json()
+            assert set(hand) <= cards_in(shown["picture"])
+            told = {entry // 8 for entry in state.told if entry % 8 == eyes}
+            assert not cards_in(shown["picture"]) & (set(state.hands[1 - eyes]) - told)
+        assert (await client.get(path, headers=asks)).json()["eyes"] == 0
+        watched = (await client.get(f"{path}?eyes=-1", headers=asks)).json()
+        assert not cards_in(watched["picture"]) & {*state.hands[0], *state.hands[1]}
+        assert (await client.get(f"{path}?eyes=2", headers=asks)).status_code == 404
+        assert (await client.get(f"{path}?eyes=-2", headers=asks)).status_code == 422

@@ -5,6 +5,7 @@ import { element, get, table } from "./page.js";
 
 const slider = element("place");
 let wanted = Number(slider.value);
+let through = location.search; // whose eyes, if not one's own
 let busy = false;
 
 async function go(place) {
@@ -13,8 +14,8 @@ async function go(place) {
   if (busy) return;
   busy = true;
   let shown = null;
-  while (shown !== wanted) {
-    shown = wanted;
+  while (shown !== wanted + through) {
+    shown = wanted + through;
     const answer = await get(`replay/${shown}`);
     if (!answer?.ok) break;
     const now = await answer.json();
@@ -23,7 +24,7 @@ async function go(place) {
       element("told").textContent = now.told.join(" ") || now.prompt;
       element("count").textContent = `${now.place} / ${now.total}`;
     });
-    history.replaceState(null, "", `/t/${table}/replay/${now.place}`);
+    history.replaceState(null, "", `/t/${table}/replay/${shown}`);
     const form = element("play-on");
     if (form) {
       form.action = `/t/${table}/play-on/${now.place}`;
@@ -33,6 +34,10 @@ async function go(place) {
   busy = false;
 }
 
+element("eyes")?.addEventListener("change", (event) => {
+  through = `?eyes=${event.target.value}`;
+  go(wanted);
+});
 slider.addEventListener("input", () => go(Number(slider.value)));
 element("first").addEventListener("click", () => go(0));
 element("previous").addEventListener("click", () => go(wanted - 1));
