@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.people import Person
 from tests.browser.server import Server
@@ -26,6 +26,8 @@ ARGUMENTS = [
 # Chromium warms up parts of its own interface for every window; nobody looks at them here.
 UNWANTED = "PreloadTopChromeWebUI,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,HttpsUpgrades"
 ARGUMENTS.append(f"--disable-features={UNWANTED}")
+PATIENCE = 15_000  # milliseconds, on a machine that is busy with other things
+expect.set_options(timeout=PATIENCE)
 Come = Callable[..., Person]
 
 
@@ -61,7 +63,7 @@ def come(browser: Browser, server: Server) -> Iterator[Come]:
 
     def arrive(at: Server = server, **options: Any) -> Person:
         people.append(Person(browser, at, **options))
-        people[-1].page.set_default_timeout(15_000)
+        people[-1].page.set_default_timeout(PATIENCE)
         return people[-1]
 
     yield arrive

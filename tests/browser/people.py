@@ -94,7 +94,7 @@ class Person:
     def rush(self, table: str, policy: Policy, until: Callable[[dict[str, Any]], bool] = lambda _: False) -> None:
         """Play without looking at the page, until the game is over or what is wanted has come; then look."""
         self.page.goto("about:blank")
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while not (said := self.view(table))["over"] and not (said["mine"] and until(said)):
             assert time.monotonic() < deadline, said["prompt"]
             if said["mine"]:
@@ -108,7 +108,7 @@ class Person:
         """Let a bot play for me while nobody looks, until the game is over; then look."""
         self.page.goto("about:blank")
         assert self.context.request.post(f"{table}/stand-in", form={"leave": "true"}).ok
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while not self.view(table)["over"]:
             assert time.monotonic() < deadline
             time.sleep(0.05)
@@ -170,7 +170,7 @@ class Person:
     def sync(self, table: str, page: Page | None = None) -> dict[str, Any]:
         """Wait until the page shows what the server says, to the word."""
         page = page or self.page
-        deadline = time.monotonic() + 15
+        deadline = time.monotonic() + 30
         while True:
             said = self.view(table)
             shown = page.evaluate(SHOWN)
@@ -179,6 +179,7 @@ class Person:
                 "log": len(said["log"]),
                 "actions": [legal["words"] for legal in said["legal"]],
                 "over": said["over"],
+                "ply": str(said["ply"]),
             }
             if shown == wanted and (said["mine"] or said == self.view(table)):
                 return said
@@ -187,7 +188,7 @@ class Person:
 
     def turn(self, table: str, page: Page | None = None) -> dict[str, Any]:
         """Wait until it is my turn and the page shows it; nothing changes by itself from then on."""
-        deadline = time.monotonic() + 15
+        deadline = time.monotonic() + 30
         while not self.view(table)["mine"]:
             assert time.monotonic() < deadline, "my turn does not come"
             time.sleep(0.02)
@@ -205,7 +206,7 @@ class Person:
         return said
 
     def wait_ply(self, table: str, ply: int) -> None:
-        deadline = time.monotonic() + 15
+        deadline = time.monotonic() + 30
         while self.view(table)["ply"] == ply:
             assert time.monotonic() < deadline, "the action did not arrive"
             time.sleep(0.02)
@@ -213,7 +214,7 @@ class Person:
     def play_out(self, table: str, policy: Policy, watch: Callable[[dict[str, Any]], None] | None = None) -> int:
         """Play until the game is over; how many actions that took."""
         count = 0
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 240
         while not (said := self.view(table))["over"]:
             assert time.monotonic() < deadline, said["prompt"]
             before = self.move(table, policy)
@@ -253,6 +254,7 @@ SHOWN = """() => ({
   log: document.querySelectorAll("#log li").length,
   actions: [...document.querySelectorAll("#actions button")].map((button) => button.firstChild.textContent),
   over: !document.getElementById("after").hidden,
+  ply: document.documentElement.dataset.ply,
 })"""
 
 

@@ -187,7 +187,7 @@ def test_what_would_do_nothing_asks_first(come: Come) -> None:
     def doubtful(said: dict[str, Any]) -> list[Legal]:
         return [legal for legal in said["legal"] if legal["asks"] and not legal["final"]]
 
-    for _ in range(5):
+    for _ in range(12):
         table = ann.sit(["me", "random"], game=GAME.id)
         ann.rush(table, keen, lambda said: bool(doubtful(said)))
         said = ann.view(table)

@@ -42,6 +42,10 @@ def brief(said: dict[str, Any]) -> Legal:
     return drawn[0] if drawn and len(said["log"]) > 7 else brisk(said)
 
 
+# The page shows what the server says, or covers it.
+ARRIVED = """(ply) => document.getElementById("cover").open || document.documentElement.dataset.ply === ply"""
+
+
 def test_play_now_can_be_reached_and_pressed(come: Come) -> None:
     page = come().open("/")
     for _ in range(30):
@@ -61,8 +65,8 @@ def test_the_keyboard_alone_plays_a_whole_game(come: Come) -> None:
     unseen: set[str] = set()
     lost: list[str] = []
     moves = 0
-    while not kim.view(table)["over"]:
-        page.wait_for_timeout(30)
+    while not (said := kim.view(table))["over"]:
+        page.wait_for_function(ARRIVED, arg=str(said["ply"]))
         if page.locator("#cover").is_visible():
             expect(page.locator("#cover button")).to_be_focused()
             page.keyboard.press("Enter")
@@ -83,7 +87,7 @@ def test_the_keyboard_alone_plays_a_whole_game(come: Come) -> None:
             page.keyboard.press("Enter")
         kim.wait_ply(table, said["ply"])
         moves += 1
-        page.wait_for_timeout(60)
+        page.wait_for_function(ARRIVED, arg=str(kim.view(table)["ply"]))
         if focus(page)["tag"] == "BODY":
             lost.append(legal["words"])
     assert moves > 8

@@ -16,14 +16,13 @@ def in_payment(person: Person) -> str:
     """A table at which the person owes a payment."""
     for _ in range(5):
         table = person.sit(["me", "greedy", "greedy"])
-        for _ in range(60):
-            said = person.view(table)
-            if said["over"]:
-                break
+        deadline = time.monotonic() + 60
+        while not (said := person.view(table))["over"]:
+            assert time.monotonic() < deadline
             if not said["mine"]:
                 time.sleep(0.02)
                 continue
-            if 'class="paid"' in said["picture"]:
+            if 'class="paid"' in said["picture"] and len(said["legal"]) > 1:
                 return table
             buys = [legal for legal in said["legal"] if verb(legal) == "card" and "deck" in str(said["legal"])]
             legal = buys[-1] if buys else brisk(said)
@@ -46,7 +45,7 @@ def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: S
     again = ann.sync(table)
     assert again["ply"] == said["ply"]
     assert again["picture"] == said["picture"]
-    expect(ann.page.locator("#why")).to_be_empty(timeout=10_000)
+    expect(ann.page.locator("#why")).to_be_empty()
     ann.touch_action(said["legal"][0], said["legal"])
     ann.wait_ply(table, said["ply"])
     # Another move, made elsewhere while the page could not hear of it, is caught up with.
@@ -71,21 +70,20 @@ def test_a_page_hears_of_what_happened_while_the_server_was_away(come: Come, own
 
 def test_a_stale_move_from_a_second_tab_is_told_so(come: Come) -> None:
     ann = come()
-    ann.forgiven += ["409", "ERR_FAILED"]
+    ann.forgiven += ["409"]
     table = in_payment(ann)
     said = ann.sync(table)
     second = ann.context.new_page()
-    second.route("**/events", lambda route: route.abort())  # it does not hear of changes
+    second.route("**/events", lambda _: None)  # it waits for ever, and does not hear of changes
     second.goto(table)
     ready(second)
-    first, other = said["legal"][:2] if len(said["legal"]) > 1 else said["legal"] * 2
+    first, other = said["legal"][:2]
     ann.touch_action(first, said["legal"])
     ann.wait_ply(table, said["ply"])
     ann.turn(table)  # what bots do before it the second tab would not hear of
     ann.touch_action(other, said["legal"], second)
-    second.wait_for_timeout(300)
+    expect(second.locator("#why")).to_contain_text("moved on")
     ann.sync(table, second)
-    expect(second.locator("#why")).to_contain_text("moved on", timeout=2000)
 
 
 def test_two_tabs_of_one_person_agree(come: Come) -> None:
@@ -95,7 +93,7 @@ def test_two_tabs_of_one_person_agree(come: Come) -> None:
     second.goto(table)
     ready(second)
     tabs = [ann.page, second]
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     moves = 0
     while moves < 8:
         assert time.monotonic() < deadline
@@ -164,7 +162,7 @@ def test_touches_are_not_swallowed_while_things_glide(come: Come) -> None:
         mover.act(table, draw, said["ply"])
         if mover is ann:
             continue
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 30
         while not ann.page.title().startswith("●"):
             assert time.monotonic() < deadline
         ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -190,7 +188,7 @@ def test_hovering_neither_moves_the_board_nor_wipes_out_a_reason(come: Come) -> 
     expect(link).to_be_visible()
     page.locator(".hand .card").last.hover()
     page.wait_for_timeout(50)
-    expect(link).to_be_visible(timeout=2000)
+    expect(link).to_be_visible()
 
 
 def test_the_board_stays_in_sight_when_a_card_is_picked_on_a_phone(come: Come) -> None:
@@ -206,7 +204,7 @@ def test_the_board_stays_in_sight_when_a_card_is_picked_on_a_phone(come: Come) -
     height: float = luc.page.evaluate("() => document.querySelector('.deep').getBoundingClientRect().height")
     assert height > 740 / 3
     for plate in luc.page.locator(".plate.can").all():
-        expect(plate).to_be_in_viewport(timeout=2000)
+        expect(plate).to_be_in_viewport()
 
 
 def test_who_would_draw_is_told_while_a_card_that_pays_is_picked(come: Come) -> None:
@@ -232,12 +230,12 @@ def test_the_newest_line_of_the_log_is_in_sight(come: Come) -> None:
         ann.sync(table)
         if ann.page.locator("#drawer").is_hidden():
             ann.touch("#drawer-toggle")
-        expect(ann.page.locator("#log li").last).to_be_in_viewport(timeout=3000)
+        expect(ann.page.locator("#log li").last).to_be_in_viewport()
         ann.finish(table)
         if ann.page.locator("#drawer").is_hidden():
             ann.touch("#drawer-toggle")
         ann.page.locator("#log").scroll_into_view_if_needed()
-        expect(ann.page.locator("#log li").last).to_be_in_viewport(timeout=3000)
+        expect(ann.page.locator("#log li").last).to_be_in_viewport()
 
 
 def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: Server) -> None:
@@ -252,7 +250,7 @@ def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: 
     expect(ann.page.locator("#why")).to_have_text("The server cannot be reached; it is tried again.")
     own_server.start()
     ann.sync(table)
-    expect(ann.page.locator("#piece-deck.can")).to_be_visible(timeout=5000)
+    expect(ann.page.locator("#piece-deck.can")).to_be_visible()
     ann.touch("#piece-deck.can")
     ann.touch("#choices button.primary.warn")
     ann.wait_ply(table, said["ply"])

@@ -322,9 +322,9 @@ class Teller(Narrator[SeaView]):
             return "DB-11.2"
         return super().rule(action, seen)
 
-    def asks(self, action: int, seen: SeaView, final: bool) -> bool:  # noqa: ARG002
-        """In a dive everybody waits for one touch; that it is final is marked."""
-        return final and not seen.site
+    def asks(self, action: int, seen: SeaView, final: bool) -> bool:
+        """No dive begins by a slip of the finger; in it everybody waits for one touch, and what is final is marked."""
+        return not seen.site and (final or self.space.decode(action)[0].name == "dive")
 
     def prompt(self, seen: SeaView) -> str:
         if seen.phase == OVER:

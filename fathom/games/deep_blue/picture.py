@@ -41,6 +41,7 @@ from fathom.games.deep_blue.state import MOORING, OVER, PAYMENT, RUSHING, SAILIN
 KINDS = (*COLOURS, "any")  # of gems that cards ask for
 SPOTS = (*COLOURS, "either")
 CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
+BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the spot stays in sight
 TRACK = 4  # places on a hazard track: so many gems of that colour there are
 
 
@@ -85,7 +86,7 @@ class Boat:
     words: str
     x: float
     y: float
-    steps: bool  # it is under way
+    port: bool  # its flag flies to the left, off the tile it is moored at
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,11 +258,11 @@ def boats(seen: SeaView, teller: Teller) -> list[Boat]:
     for boat, space in enumerate(seen.where):
         seat, number = divmod(boat, 2)
         face = SPACE_FACES[space]
-        dx, dy = CORNERS[seen.moors[boat]] if seen.moors[boat] != NONE else beside(boat, space, seen)
+        dx, dy = BERTHS[seen.moors[boat]] if seen.moors[boat] != NONE else beside(boat, space, seen)
         x, y = face["x"] + dx, face["y"] + dy
         piece = f"boat-{number + 1}" if seat == seen.seat else ""
-        moving = seen.phase == SAILING and seat == seen.to_move
-        found.append(Boat(seat, number + 1, piece, teller.words.of(teller.boat(boat), teller.at(space)), x, y, moving))
+        words = teller.words.of(teller.boat(boat), teller.at(space))
+        found.append(Boat(seat, number + 1, piece, words, x, y, seen.moors[boat] != NONE and dx < 0))
     return found
 
 

@@ -21,35 +21,67 @@ export function frame() {
   open(panel ?? root().querySelector("[data-panel].shown")?.dataset.panel);
 }
 
-// Where a part was scrolled to is known by its names, whatever can be done with it now.
-const scroller = (part) => [part.tagName, part.className, part.parentElement.className].join(" ").replace(/ (can|rest|picked)\b/g, "");
+// Where a part was scrolled to is known by its names, whatever can be done with it now; it is remembered while
+// something else takes its place.
+const places = new Map();
+const scrolls = (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked)\b/g, ""));
+const called = (part) => [part.tagName, plain(part), plain(part.parentElement)].join(" ");
 export function redraw(html) {
-  const parts = [...picture.querySelectorAll("*")].filter((part) => part.scrollLeft || part.scrollTop);
-  const kept = new Map(parts.map((part) => [scroller(part), [part.scrollLeft, part.scrollTop]]));
+  for (const part of picture.querySelectorAll("*")) {
+    if (scrolls(part)) places.set(called(part), [part.scrollLeft, part.scrollTop]);
+  }
   picture.innerHTML = html;
   frame();
-  if (kept.size) {
-    for (const part of picture.querySelectorAll("*")) {
-      const place = kept.get(scroller(part));
-      if (place) [part.scrollLeft, part.scrollTop] = place;
-    }
-  } else look();
+  for (const part of picture.querySelectorAll("*")) {
+    const place = places.get(called(part));
+    if (place) [part.scrollLeft, part.scrollTop] = place;
+  }
+  const view = scroller(picture.querySelector("[data-look]"));
+  if (view && !places.has(called(view))) look();
+}
+
+// The part of the picture in which a piece is scrolled.
+function scroller(piece) {
+  let view = piece?.parentElement;
+  while (view && view !== picture && view.scrollWidth <= view.clientWidth) view = view.parentElement;
+  return view === picture ? null : view;
+}
+
+// Bring a piece to the middle of what is in sight of its part: something may lie over the rest.
+function centre(piece, view, sight = view.getBoundingClientRect()) {
+  const part = piece.getBoundingClientRect();
+  view.scrollLeft += part.left + part.width / 2 - sight.left - sight.width / 2;
+  view.scrollTop += part.top + part.height / 2 - sight.top - sight.height / 2;
 }
 
 export function look() {
   const wanted = picture.querySelector("[data-look]");
-  let view = wanted?.parentElement;
-  while (view && view.scrollWidth <= view.clientWidth) view = view.parentElement;
-  if (!view || !picture.contains(view)) return;
-  const [part, frame] = [wanted.getBoundingClientRect(), view.getBoundingClientRect()];
-  view.scrollLeft += part.left + part.width / 2 - frame.left - frame.width / 2;
-  view.scrollTop += part.top + part.height / 2 - frame.top - frame.height / 2;
+  const view = scroller(wanted);
+  if (view) centre(wanted, view);
 }
 
-// What must be touched comes into sight by itself, when nothing that is in sight can be.
+// What must be touched comes into sight by itself, when nothing beside it that is in sight can be.
 export function reveal() {
-  const can = [...(root()?.querySelectorAll("[data-panel] .can") ?? [])];
-  if (can.length && !can.some((piece) => piece.checkVisibility())) open(can[0].closest("[data-panel]").dataset.panel);
+  const paged = [...(root()?.querySelectorAll("[data-panel] .can") ?? [])];
+  if (paged.length && !paged.some((piece) => piece.checkVisibility())) open(paged[0].closest("[data-panel]").dataset.panel);
+  const views = new Map();
+  for (const piece of root()?.querySelectorAll(".can") ?? []) {
+    const view = scroller(piece);
+    if (view) views.set(view, [...(views.get(view) ?? []), piece]);
+  }
+  for (const [view, can] of views) {
+    const sight = inSight(view);
+    if (sight.height > 60 && !can.some(seen)) centre(can[0], view, sight);
+  }
+}
+
+// The part of a scroller that nothing lies over, from its top.
+function inSight(view) {
+  const { x, y, width, bottom } = view.getBoundingClientRect();
+  let end = Math.min(bottom, innerHeight);
+  while (end > y && !view.contains(document.elementFromPoint(x + width / 2, end - 1))) end -= 8;
+  return new DOMRect(x, y, width, end - y);
 }
 
 // What a teacher asks for is in sight without scrolling.

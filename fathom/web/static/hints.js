@@ -21,7 +21,9 @@ export function hints(actions) {
   picture.addEventListener("focusin", (event) => {
     if (event.target.matches("[data-piece]:focus-visible")) hint(event.target);
   });
-  picture.addEventListener("pointerleave", () => (element("hint").textContent = ""));
+  const unsay = () => (element("hint").textContent = "");
+  picture.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && unsay());
+  addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && unsay(), true); // what was told can be read until then
   picture.addEventListener("pointerdown", (event) => {
     held = false;
     if (event.pointerType !== "mouse" && event.target.closest("[data-piece], [title]")) {

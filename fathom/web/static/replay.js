@@ -1,5 +1,5 @@
 // A game from its first action to its last: a slider, keys, and an address for each place.
-import { frame, redraw } from "./frames.js";
+import { frame, look, redraw } from "./frames.js";
 import { glide } from "./motion.js";
 import { element, get, table } from "./page.js";
 
@@ -52,4 +52,5 @@ addEventListener("keydown", (event) => {
   }
 });
 frame();
+look();
 document.documentElement.dataset.ready = "true";

@@ -59,6 +59,8 @@ function endReel() {
   reel = null;
   redraw(view.picture);
   element("prompt").textContent = view.prompt;
+  noteSeats(view.seats);
+  showNews();
   narrow();
 }
 element("reel").addEventListener("click", () => (reel ? endReel() : playReel()));
@@ -77,7 +79,8 @@ function showOrders() {
   );
 }
 
-// What has just come to an end is shown until something is touched, or for a while.
+// What has just come to an end is shown until something is touched, for a while, or until the next such thing goes on
+// (`data-now`).
 let moment = null;
 let momentAt = view.moment?.place ?? 0;
 let momentEnds = null;
@@ -90,13 +93,15 @@ function showMoment() {
     momentEnds = setTimeout(endMoment, 8000);
   }
   momentAt = place;
+  if (element("picture").querySelector("[data-now]")) endMoment();
   if (moment) element("picture").querySelector(".picture")?.append(moment);
 }
 function endMoment() {
   moment?.remove();
   moment = null;
 }
-for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, endMoment, true);
+// A touch on it does nothing else.
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, (event) => moment?.contains(event.target) || endMoment(), true);
 
 let wasMine = view.mine;
 function showTurn() {
@@ -132,7 +137,7 @@ function show() {
   const standIn = element("stand-in");
   standIn.hidden = view.seat === null || view.over || view.waiting;
   standIn.textContent = view.stand_in ? words.back : words.leave;
-  if (fresh("legal", [view.legal, view.picture])) {
+  if (fresh("legal", [view.ply, view.legal, view.picture])) {
     element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
     narrow();
     reveal();
@@ -237,6 +242,7 @@ async function sayWhy(pieces) {
 // To the server and back
 
 async function send(path, facts) {
+  const ply = view.ply;
   const answer = await fetch(`/t/${table}/${path}`, {
     method: "POST",
     body: new URLSearchParams(facts),
@@ -244,7 +250,7 @@ async function send(path, facts) {
   }).catch(() => null);
   const refused = answer && !answer.ok ? (await answer.json()).sentence : "";
   await refresh();
-  keepingFocus(narrow); // a choice that was not taken is open again
+  if (view.ply === ply) keepingFocus(narrow); // a choice that was not taken is open again
   if (!answer) lose();
   else if (refused) element("why").textContent = refused;
 }
@@ -320,6 +326,7 @@ element("picture").addEventListener("click", (event) => {
   const piece = event.target.closest("[data-piece]");
   lastPiece = piece?.id ?? lastPiece;
   if (reel) endReel();
+  else if (moment?.contains(event.target)) endMoment();
   else if (piece) touch(piece.dataset.piece);
 });
 

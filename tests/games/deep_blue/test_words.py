@@ -230,6 +230,14 @@ def test_in_a_dive_one_touch_is_enough() -> None:
     assert GAME.tell("en", NAMES).asks(ACTIONS.parse("rest"), observe(calm, 0), True)
 
 
+def test_a_dive_is_not_begun_by_a_slip_of_the_finger() -> None:
+    teller = GAME.tell("en", NAMES)
+    seen = observe(position(2, hands=["lookout"]), 0)
+    dives = [action for action in range(ACTIONS.size) if ACTIONS.decode(action)[0].name == "dive"]
+    assert all(teller.asks(dive, seen, False) for dive in dives)
+    assert not teller.asks(ACTIONS.parse("rest"), seen, False)
+
+
 def test_what_each_diver_would_score_now_is_told_to_all() -> None:
     for viewer in (0, 1, None):
         text = twin(diving(), viewer)
