@@ -162,9 +162,33 @@ def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Co
     for plate in plates:
         expect(plate.locator("tbody td:last-child").first).to_have_text(total)
         expect(plate.locator(".gems li")).to_have_count(len(state.gems))
-    for person, plate in zip((ann, bob), plates, strict=True):
-        person.page.keyboard.press("Shift")
+    ply = ann.view(table)["ply"]
+    ann.page.keyboard.press("Shift")
+    plates[1].click()
+    for plate in plates:
         expect(plate).to_have_count(0)
+    assert ann.view(table)["ply"] == ply  # a touch on it does nothing to what lies beneath
+
+
+def test_after_a_dive_a_phone_shows_my_boat_again(come: Come) -> None:
+    ann, bob = come(**PHONE), come(**PHONE)
+    table, diver = rush_to([ann, bob], lambda: table_with(ann, bob, []), "stop")
+    said = diver.sync(table)
+    diver.page.locator(".hand ul").evaluate("hand => hand.scrollLeft = 40")
+    stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
+    diver.touch_action(stop, said["legal"])
+    diver.wait_ply(table, said["ply"])
+    diver.page.wait_for_selector(".picture:not(.diving)")
+    expect(diver.page.locator("#piece-boat-1")).to_be_in_viewport()
+    # Where the chart was moved to it stays, whatever comes.
+    sea = diver.page.locator(".sea")
+    place = sea.evaluate("sea => { sea.scrollTo(60, 40); return [sea.scrollLeft, sea.scrollTop] }")
+    mover = next(person for person in (ann, bob) if person.view(table)["mine"])
+    said = mover.view(table)
+    mover.act(table, hasty(said), said["ply"])
+    expect(diver.page.locator("html")).not_to_have_attribute("data-ply", str(said["ply"]))
+    if not diver.view(table)["mine"]:
+        assert sea.evaluate("sea => [sea.scrollLeft, sea.scrollTop]") == place
 
 
 def test_what_is_said_in_advance_is_answered_by_itself_and_nobody_else_sees_it(come: Come) -> None:
