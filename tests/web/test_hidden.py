@@ -95,23 +95,35 @@ async def test_nothing_hidden_is_shown_at_any_ply(app: FastAPI) -> None:
     assert len(live.table.log) > 30
 
 
+async def two_people(client: httpx.AsyncClient, app: FastAPI) -> tuple[dict[str, str], dict[str, str], LiveTable]:
+    """Ann and Bob at a table."""
+    ann, bob = await known(client, "Ann"), await known(client, "Bob")
+    table = await set_table(client, ann, "me", "open")
+    await join(client, bob, table, 1)
+    live: LiveTable = await app.state.hall.table(table["id"])
+    return ann, bob, live
+
+
+async def play_first(live: LiveTable, often: int) -> None:
+    """Everybody does the first thing they can do, so often or until the game is over."""
+    for _ in range(often):
+        if live.table.over:
+            return
+        seat = live.table.state.to_move
+        who = live.row.seats[seat].person
+        assert who is not None
+        await live.act(who, seat, live.ply, live.table.state.legal()[0])
+
+
 async def test_the_past_shows_nothing_hidden_either(app: FastAPI) -> None:
     """A replay of a game that goes on is for its viewer's eyes."""
     async with visit(app) as client:
-        ann, bob = await known(client, "Ann"), await known(client, "Bob")
-        table = await set_table(client, ann, "me", "open")
-        await join(client, bob, table, 1)
-        live: LiveTable = await app.state.hall.table(table["id"])
-        for _ in range(40):
-            seat = live.table.state.to_move
-            who = live.row.seats[seat].person
-            await live.act(who, seat, live.ply, live.table.state.legal()[0])
-            if live.table.over:
-                break
+        ann, bob, live = await two_people(client, app)
+        await play_first(live, 40)
         state = live.game.begin(live.table.setup)
         for place, (_, action) in enumerate(live.table.log):
             for viewer, headers in ((None, {}), (0, ann), (1, bob)):
-                path = f"/t/{table['id']}/replay/{place}"
+                path = f"/t/{live.row.id}/replay/{place}"
                 answer = await client.get(path, headers={**headers, "accept": "application/json"})
                 assert answer.status_code == 200
                 assert isinstance(state, InTooDeep)
@@ -123,15 +135,11 @@ async def test_the_past_shows_nothing_hidden_either(app: FastAPI) -> None:
 
 async def test_only_a_finished_game_is_seen_through_the_eyes_of_others(app: FastAPI) -> None:
     async with visit(app) as client:
-        ann, bob = await known(client, "Ann"), await known(client, "Bob")
-        table = await set_table(client, ann, "me", "open")
-        await join(client, bob, table, 1)
-        live: LiveTable = await app.state.hall.table(table["id"])
-        path, asks = f"/t/{table['id']}/replay/4", {**ann, "accept": "application/json"}
+        ann, _, live = await two_people(client, app)
+        path, asks = f"/t/{live.row.id}/replay/4", {**ann, "accept": "application/json"}
         assert (await client.get(f"{path}?eyes=1", headers=asks)).status_code == 409
-        while not live.table.over:
-            seat = live.table.state.to_move
-            await live.act(live.row.seats[seat].person, seat, live.ply, live.table.state.legal()[0])
+        await play_first(live, 1000)
+        assert live.table.over
         state = live.game.begin(live.table.setup)
         for _, action in live.table.log[:4]:
             state.apply(action)
