@@ -5,7 +5,8 @@ import { element, get, table } from "./page.js";
 
 const slider = element("place");
 let wanted = Number(slider.value);
-let through = location.search; // whose eyes, if not one's own
+const given = new URLSearchParams(location.search).get("eyes");
+let through = given === null ? "" : `?eyes=${given}`; // whose eyes, if not one's own
 let busy = false;
 
 async function go(place) {
