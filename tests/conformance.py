@@ -289,7 +289,7 @@ def check_words(game: Game, setup: Setup, picks: Chance) -> None:
                 told = teller.action(action, seen)
                 assert told
                 assert not astray(told, teller.words.language), told
-                assert teller.rule(action, seen) in rules
+                assert game.rule(state, action) in rules
         for action in (picks.below(game.space.size) for _ in range(20)):
             broken = state.why_not(action)
             if broken is not None and broken.reason not in refused:

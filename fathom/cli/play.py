@@ -73,7 +73,7 @@ def play(
         if game_name or context.args:
             raise BadInput("unexpected", word=game_name or context.args[0])
         record = read_record(resume)
-        game = find(record.game)
+        game = record.played(find(record.game))
         table = Table.resume(game, record)
         save = save or resume
     else:
@@ -291,7 +291,7 @@ class Session:
         seen = self.game.observe(state, seat)
         say(f"{self.teller.action(action, seen)} [{self.game.space.text(action)}]")
         say(self.words("play.ends-undo" if state.ends_undo(action) else "play.undo-free"))
-        show_rule(rulebook.rule(self.teller.rule(action, seen)), self.words)
+        show_rule(rulebook.rule(self.game.rule(state, action)), self.words)
 
     # Leaving
 

@@ -89,7 +89,7 @@ def rules(
             say(section, "bold")
         show_rule(rule, words)
     if not rule_id:
-        for part in find(game_name).tell(language, []).box():
+        for part in find(game_name).tell(language, []).contents():
             show_pieces(part, words)
 
 
@@ -114,7 +114,7 @@ def show_rule(rule: Rule, words: Words) -> None:
 def show_record(file: RecordFile, lang: Language = None, json: AsJson = False) -> None:
     """Tell a recorded game in words, as a spectator saw it."""
     record = read_record(file)
-    game = find(record.game)
+    game = record.played(find(record.game))
     language = chosen_language(lang)
     if json:
         say_json(record.__dict__)
@@ -147,7 +147,7 @@ def show_record(file: RecordFile, lang: Language = None, json: AsJson = False) -
 def verify_record(file: RecordFile, lang: Language = None, json: AsJson = False) -> None:
     """Replay a record through the rules: the seed, every action and the result must be right."""
     record = read_record(file)
-    game = find(record.game)
+    game = record.played(find(record.game))
     actions = record.actions(game)
     state = record.replay(game)
     outcome = state.outcome()

@@ -1,6 +1,8 @@
 """What every game is made of."""
 
 from fathom.core.actions import ActionSpace, Domain, UnknownAction, Verb
+from fathom.core.box import Box
+from fathom.core.boxes import Boxes
 from fathom.core.chance import Chance, commitment, fresh_seed
 from fathom.core.errors import BadInput, RuleBroken
 from fathom.core.events import Event
@@ -17,6 +19,8 @@ from fathom.core.words import Words
 __all__ = [
     "ActionSpace",
     "BadInput",
+    "Box",
+    "Boxes",
     "Chance",
     "Choice",
     "Domain",

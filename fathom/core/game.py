@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from fathom.core import options as option_values
 from fathom.core.actions import ActionSpace, UnknownAction
 from fathom.core.balance import Balance
+from fathom.core.box import Box
+from fathom.core.boxes import NO_PARTS, Boxes
 from fathom.core.chance import Chance, fresh_seed
 from fathom.core.errors import BadInput
 from fathom.core.lesson import Lesson
@@ -36,12 +40,13 @@ class Opening:
 
 @dataclass(frozen=True)
 class Setup:
-    """What fixes a game before its first action: how many seats, which options, which seed."""
+    """What fixes a game before its first action: how many seats, which options, which seed, which components."""
 
     seats: int
     options: Mapping[str, str]
     seed: str
     openings: tuple[Opening, ...] = ()  # one after the other: what is played on can be played on again
+    box: str = ""  # the set of components; the one that new tables are played with if none is named
 
 
 @dataclass(frozen=True)
@@ -73,12 +78,15 @@ class Game:
     estimate: Callable[[Any, int, int], float] | None = None  # how good an action looks, where chance follows it
     balance: Balance | None = None  # what to count to see whether its parts are in balance
     targets: Targets | None = None  # what a team has to reach
+    boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
+    allows: Callable[[Any, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
+    box: str = ""  # the set that this is the game of; see `playing`
     parts: Callable[..., list[BadInput]] | None = None  # what is wrong with files that replace its own parts
 
     def begin(self, setup: Setup) -> State:
         """The first state of a game. After an opening chance starts afresh: the old seed is known to all."""
         seeds = [*(opening.seed for opening in setup.openings), setup.seed]
-        state = self.start(Setup(setup.seats, setup.options, seeds[0]))
+        state = self.start(Setup(setup.seats, setup.options, seeds[0], box=setup.box))
         for opening, next_seed in zip(setup.openings, seeds[1:], strict=True):
             for action in opening.actions:
                 self.play(state, action)
@@ -91,12 +99,14 @@ class Game:
         given: Mapping[str, str] | None = None,
         seed: str | None = None,
         openings: Sequence[Opening] = (),
+        box: str = "",
     ) -> Setup:
-        """A checked set-up: options at their defaults and a fresh seed where none is given."""
+        """A checked set-up: options at their defaults, a fresh seed and the set in use where none is given."""
         if seats not in self.seats:
             raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
         sown = " ".join((seed or "").split()) or fresh_seed()
-        return Setup(seats, option_values.complete(self.options, given or {}), sown, tuple(openings))
+        options = option_values.complete(self.options, given or {})
+        return Setup(seats, options, sown, tuple(openings), self.boxes.find(box or self.box).name)
 
     def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> State:
         """A fresh game.
@@ -107,6 +117,24 @@ class Game:
         6
         """
         return self.start(self.setup(seats, given, seed))
+
+    def playing(self, box: str) -> Game:
+        """The game as it is played with a set of components: with the set's notation, where that is its own."""
+        found = self.boxes.find(box)
+        edition = _EDITIONS.get((self.id, found))
+        if edition is None:
+            edition = replace(self, space=found.space or self.space, box=found.name)
+            _EDITIONS[self.id, found] = edition
+        return edition
+
+    def mark(self, state: State) -> str:
+        """Eight letters by which a later build can tell that a replay has come to the same position."""
+        texts = sorted(self.space.text(action) for action in state.legal())
+        return sha256(json.dumps([state.to_move, texts, state.scores()]).encode()).hexdigest()[:8]
+
+    def rule(self, state: State, action: int) -> str:
+        """The rule that allows a legal action."""
+        return self.allows(state, action) if self.allows is not None else self.space.decode(action)[0].rule
 
     def check(self, state: State, action: int) -> None:
         """Raise what is wrong with an action that comes from outside, and change nothing."""
@@ -142,7 +170,10 @@ class Game:
         return Words(language, self.folder, HOUSE)
 
     def tell(self, language: str, names: Sequence[str]) -> Narrator[Any]:
-        return self.narrator(self.words(language), self.space, names)
+        return self.narrator(self.words(language), self.space, names, self.boxes.find(self.box))
+
+
+_EDITIONS: dict[tuple[str, Box], Game] = {}
 
 
 @cache

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from fathom.core.actions import ActionSpace
+from fathom.core.box import Box
 from fathom.core.errors import Fact, RuleBroken
 from fathom.core.events import Facts
 from fathom.core.observation import Observation
@@ -47,10 +48,11 @@ class Narrator(ABC, Generic[Seen]):
 
     rules: ClassVar[Mapping[str, str]] = {}  # by kind of event: its rule, where that is not the action's
 
-    def __init__(self, words: Words, space: ActionSpace, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, space: ActionSpace, names: Sequence[str], box: Box) -> None:
         self.words = words
         self.space = space
         self.names = list(names)
+        self.box = box  # what the game is played with
 
     @abstractmethod
     def event(self, event: Facts) -> str:
@@ -72,19 +74,15 @@ class Narrator(ABC, Generic[Seen]):
     def fact(self, name: str, value: Fact) -> str:
         """A fact of a refusal in words."""
 
-    def rule(self, action: int, seen: Seen) -> str:  # noqa: ARG002 - games whose verbs serve several rules look
-        """The rule that allows an action."""
-        return self.space.decode(action)[0].rule
-
     def rule_of(self, event: Facts, action: int) -> str:
         """The rule of something that happened: that of its kind, else that of the action which brought it about."""
-        return self.rules.get(event["kind"]) or self.space.decode(action)[0].rule
+        return event["rule"] or self.rules.get(event["kind"]) or self.space.decode(action)[0].rule
 
     def asks(self, action: int, seen: Seen, final: bool) -> bool:  # noqa: ARG002 - some games look
         """Whether somebody is asked twice before they do this: where it is final, that is, where undo ends."""
         return final
 
-    def box(self) -> list[Section]:
+    def contents(self) -> list[Section]:
         """What is in the box, piece by piece, for the rules page; nothing where the rules say it all."""
         return []
 

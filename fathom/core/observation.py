@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -23,6 +23,7 @@ class Observation:
     legal: list[int]
     scores: Sequence[int | None] | None  # by seat; None where the viewer may not know
     outcome: dict[str, Any] | None
+    box: str = field(default="house-1", kw_only=True)  # the set of components that is played with
 
     def data(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}

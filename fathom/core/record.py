@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fathom.core.actions import UnknownAction
+from fathom.core.box import Box
 from fathom.core.chance import commitment
 from fathom.core.errors import BadInput, RuleBroken
 from fathom.core.game import Game, Opening, Setup
@@ -32,13 +33,14 @@ class Record:
     result: str | None = None
     moves: list[tuple[int, str]] = field(default_factory=list)  # seat and notation
     openings: list[tuple[int, str]] = field(default_factory=list)
+    box: str | None = None  # the set of components and its fingerprint; older records name none
 
     @staticmethod
     def of(game: Game, setup: Setup, names: list[str], moves: list[tuple[int, int]], state: State) -> Record:
         """The record of a game as it stands, from its moves after the opening."""
         opened: list[tuple[int, int]] = []
         for number, opening in enumerate(setup.openings):
-            before = game.begin(Setup(setup.seats, setup.options, opening.seed, setup.openings[:number]))
+            before = game.begin(replace(setup, seed=opening.seed, openings=setup.openings[:number]))
             for action in opening.actions:
                 opened.append((before.to_move, action))
                 before.apply(action)
@@ -52,11 +54,14 @@ class Record:
             result_of(state),
             [(seat, game.space.text(action)) for seat, action in opened + moves],
             [(len(opening.actions), opening.seed) for opening in setup.openings],
+            label(game.boxes.find(setup.box)),
         )
 
     def text(self) -> str:
         """The record as it is written to a file."""
         lines = [TITLE, f"game: {self.game}", f"rules: {self.version}"]
+        if self.box is not None:
+            lines.append(f"set: {self.box}")
         lines += [f"seat {number}: {name}" for number, name in enumerate(self.names, 1)]
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines.append(f"commitment: {self.commitment}")
@@ -119,27 +124,39 @@ class Record:
             header.get("result"),
             moves,
             openings,
+            header.get("set"),
         )
+
+    def played(self, game: Game) -> Game:
+        """The game with the set of components that the record was played with."""
+        if self.version > game.version:
+            raise BadInput("record-version", version=self.version, ours=game.version, game=game.title)
+        if self.box is None:
+            return game.playing(earlier_box(game, self.version, self.options))
+        name, _, fingerprint = self.box.partition(" ")
+        found = game.boxes.find(name)
+        if found.fingerprint != fingerprint:
+            raise BadInput("record-set", set=name, said=fingerprint, found=found.fingerprint)
+        return game.playing(name)
 
     def setup(self, game: Game) -> Setup:
         """The set-up of the recorded game; needs the seed, which must be the one that was committed to."""
-        if self.version != game.version:
-            raise BadInput("record-version", version=self.version, ours=game.version, game=game.title)
+        game = self.played(game)
         if self.seed is None:
             raise BadInput("record-sealed")
         if commitment(self.seed) != self.commitment:
             raise BadInput("record-commitment")
-        setup = game.setup(len(self.names), self.options, self.seed)
+        setup = game.setup(len(self.names), own_options(game, self.options), self.seed)
         if self.opened > len(self.moves):
             raise BadInput("record-opening")
         openings: list[Opening] = []
         first = 0
         for count, seed in self.openings:
-            start = game.begin(Setup(setup.seats, setup.options, seed, tuple(openings)))
+            start = game.begin(replace(setup, seed=seed, openings=tuple(openings)))
             actions = self._played(game, start, first + 1, self.moves[first : first + count])
             openings.append(Opening(seed, tuple(actions)))
             first += count
-        return Setup(setup.seats, setup.options, self.seed, tuple(openings))  # the seed as it was committed to
+        return replace(setup, seed=self.seed, openings=tuple(openings))  # the seed as it was committed to
 
     @property
     def opened(self) -> int:
@@ -148,6 +165,7 @@ class Record:
 
     def actions(self, game: Game) -> list[int]:
         """Play the whole record through the rules, and return its actions after the opening."""
+        game = self.played(game)
         state = game.begin(self.setup(game))
         actions = self._played(game, state, self.opened + 1, self.moves[self.opened :])
         if self.result is not None and self.result != result_of(state):
@@ -174,10 +192,28 @@ class Record:
 
     def replay(self, game: Game) -> State:
         """The state after the last recorded action."""
+        game = self.played(game)
         state = game.begin(self.setup(game))
         for action in self.actions(game):
             state.apply(action)
         return state
+
+
+def label(box: Box) -> str:
+    """A set of components as it stands in a record."""
+    return f"{box.name} {box.fingerprint}"
+
+
+def earlier_box(game: Game, version: int, options: Mapping[str, str]) -> str:
+    """The set of a game that was played before games named theirs, or named it among their options."""
+    name = options.get("set", "house")
+    return game.boxes.house(version) if name == "house" else name.rpartition("-")[0]
+
+
+def own_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """Options without the set of components, which was one of them once."""
+    known = [option.name for option in game.options]
+    return {name: value for name, value in options.items() if name != "set" or name in known}
 
 
 def opening_key(number: int) -> str:

@@ -7,6 +7,7 @@ from typing import cast
 
 from mypy_extensions import i64, mypyc_attr
 
+from fathom.core.box import Box
 from fathom.core.chance import Chance
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Event
@@ -65,9 +66,13 @@ class State(ABC):
     def apply(self, action: i64) -> None:
         """Do a legal action. Whoever takes actions from outside asks ``why_not`` first."""
 
-    @abstractmethod
     def why_not(self, action: int) -> RuleBroken | None:
-        """Why the seat to move may not do this, for any int of the action space."""
+        """Why the seat to move may not do this, for any int of the action space; ``legal`` decides whether it may."""
+        return None if action in self.legal() else self.refusal(action)
+
+    def refusal(self, action: int) -> RuleBroken:
+        """Which rule forbids an action that is not legal, and why: the reason that matters most."""
+        raise NotImplementedError
 
     @abstractmethod
     def clone(self) -> State:
@@ -86,16 +91,19 @@ class State(ABC):
         data: dict[str, object] = {}
         for name in fields(self):
             value = getattr(self, name)
-            data[name] = value.data() if isinstance(value, Chance) else copied(value)
+            if isinstance(value, Chance):
+                data[name] = value.data()
+            else:
+                data[name] = value.name if isinstance(value, Box) else copied(value)
         return data
 
     def restore(self, data: dict[str, object]) -> None:
-        """Become the state that ``data`` was taken from."""
+        """Become the state that ``data`` was taken from, of a game with the same set of components."""
         for name in fields(self):
             value = data[name]
             if name == "chance":
                 self.chance = Chance.restored(cast("list[object]", value))
-            else:
+            elif name != "box":
                 setattr(self, name, copied(value))
         self.events = None
 

@@ -115,7 +115,7 @@ async def rules(request: Request, game_id: str) -> Response:
     for rule in rulebook.rules.values():
         sections.setdefault(rule.section, []).append(rule)
     words = game.words(language_of(request))
-    box = game.tell(language_of(request), []).box()
+    box = game.tell(language_of(request), []).contents()
     return page(request, "rules.html", words=words, game=game, rulebook=rulebook, sections=sections, box=box)
 
 

@@ -19,7 +19,8 @@ def test_a_viewer_sees_the_facts_and_the_secrets_of_its_own_seat(
     known: dict[str, int], kept: dict[int, dict[str, int]], viewer: int | None
 ) -> None:
     mine = kept.get(viewer, {}) if viewer is not None else {}
-    assert Event("drew", known, kept).seen_by(viewer) == {"kind": "drew", **known, **mine}
+    seen = Event("drew", known, kept, rule="ITD-7.1").seen_by(viewer)
+    assert seen == {"kind": "drew", "rule": "ITD-7.1", **known, **mine}
 
 
 def test_a_secret_may_be_shared_by_two() -> None:
@@ -28,7 +29,7 @@ def test_a_secret_may_be_shared_by_two() -> None:
 
 
 def test_what_a_viewer_does_with_it_does_not_change_the_event() -> None:
-    event = Event("drew", {"seat": 0}, {0: {"cards": [44]}})
+    event = Event("drew", {"seat": 0}, {0: {"cards": [44]}}, rule="ITD-7.1")
     event.seen_by(0).clear()
     event.seen_by(None)["seat"] = 1
-    assert event.seen_by(0) == {"kind": "drew", "seat": 0, "cards": [44]}
+    assert event.seen_by(0) == {"kind": "drew", "rule": "ITD-7.1", "seat": 0, "cards": [44]}

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from fathom.core import BadInput, Chance, Opening, Record, commitment
 from fathom.core.game import HOUSE
+from fathom.core.record import label
 from fathom.core.words import catalogue
 from fathom.games import find
 from tests.conformance import walk
@@ -20,6 +21,7 @@ from tests.conformance import walk
 GAME = find("in-too-deep")
 SETUP = GAME.setup(3, {}, "pearl")
 NAMES = ["Ann", "Bob [greedy]", "Cleo"]
+LABEL = label(GAME.boxes.find("house-1"))
 
 words = st.text("abcdefghijklmnopqrstuvwxyz0123456789-=,", min_size=1, max_size=8)
 lines = st.text(min_size=1, max_size=12).map(str.strip).filter(lambda text: text and not re.search("[\r\n]", text))
@@ -79,6 +81,7 @@ def test_a_record_is_a_text_that_a_person_can_read() -> None:
         "Fathom record 1",
         "game: in-too-deep",
         "rules: 1",
+        f"set: {LABEL}",
         "seat 1: Ann",
         "seat 2: Bob [greedy]",
         "seat 3: Cleo",
@@ -102,7 +105,7 @@ def test_a_record_from_another_system_may_end_its_lines_otherwise() -> None:
 def test_a_record_replays_to_its_result() -> None:
     outcome = Record.parse(WHOLE).replay(GAME).outcome()
     assert outcome is not None
-    assert WHOLE.splitlines()[9].startswith(f"result: {outcome.reason}; scores ")
+    assert WHOLE.splitlines()[10].startswith(f"result: {outcome.reason}; scores ")
 
 
 def test_a_record_of_an_unfinished_game_has_no_result() -> None:
@@ -179,15 +182,15 @@ WRONG: list[tuple[str, Edit, str, dict[str, Any]]] = [
         "a line without a colon",
         change("seat 2:", "seat 2"),
         "record-header",
-        {"line": 5, "text": "seat 2 Bob [greedy]"},
+        {"line": 6, "text": "seat 2 Bob [greedy]"},
     ),
     ("a version in words", change("rules: 1", "rules: one"), "record-header", {"line": 3, "text": "rules: one"}),
     ("a version below nothing", change("rules: 1", "rules: -1"), "record-header", {"line": 3, "text": "rules: -1"}),
     (
         "a version in words further down",
-        change("rules: 1\nseat 1: Ann", "seat 1: Ann\nrules: one"),
+        lambda text: without("rules:")(text).replace("seat 1: Ann", "seat 1: Ann\nrules: one"),
         "record-header",
-        {"line": 4, "text": "rules: one"},
+        {"line": 5, "text": "rules: one"},
     ),
     (
         "a version without end",
@@ -198,24 +201,31 @@ WRONG: list[tuple[str, Edit, str, dict[str, Any]]] = [
     ("no game", without("game:"), "record-missing", {"key": "game"}),
     ("no version", without("rules:"), "record-missing", {"key": "rules"}),
     ("no commitment", without("commitment:"), "record-missing", {"key": "commitment"}),
-    ("a move of seat 0", move(1, "0 draw"), "record-move", {"line": 12, "text": "0 draw"}),
-    ("a move of a seat too many", move(2, "4 draw"), "record-move", {"line": 13, "text": "4 draw"}),
-    ("a move of nobody", move(3, "draw"), "record-move", {"line": 14, "text": "draw"}),
-    ("a seat without a move", move(4, "1"), "record-move", {"line": 15, "text": "1"}),
-    ("a name for a seat", move(1, "Ann draw"), "record-move", {"line": 12, "text": "Ann draw"}),
-    ("a seat with a sign", move(1, "+1 draw"), "record-move", {"line": 12, "text": "+1 draw"}),
-    ("a seat raised to a power", move(1, "² draw"), "record-move", {"line": 12, "text": "² draw"}),
+    ("a move of seat 0", move(1, "0 draw"), "record-move", {"line": 13, "text": "0 draw"}),
+    ("a move of a seat too many", move(2, "4 draw"), "record-move", {"line": 14, "text": "4 draw"}),
+    ("a move of nobody", move(3, "draw"), "record-move", {"line": 15, "text": "draw"}),
+    ("a seat without a move", move(4, "1"), "record-move", {"line": 16, "text": "1"}),
+    ("a name for a seat", move(1, "Ann draw"), "record-move", {"line": 13, "text": "Ann draw"}),
+    ("a seat with a sign", move(1, "+1 draw"), "record-move", {"line": 13, "text": "+1 draw"}),
+    ("a seat raised to a power", move(1, "² draw"), "record-move", {"line": 13, "text": "² draw"}),
     (
         "a seat without end",
         move(1, "1" * 5000 + " draw"),
         "record-move",
-        {"line": 12, "text": "1" * 5000 + " draw"},
+        {"line": 13, "text": "1" * 5000 + " draw"},
     ),
     (
         "other rules",
         change("rules: 1", "rules: 2"),
         "record-version",
         {"version": 2, "ours": 1, "game": "In Too Deep"},
+    ),
+    ("a set that is not here", change("set: house-1", "set: mine"), "unknown-set", {"set": "mine"}),
+    (
+        "a set that is another one",
+        change(f"set: {LABEL}", "set: house-1 0bad0bad"),
+        "record-set",
+        {"set": "house-1", "said": "0bad0bad", "found": LABEL.split()[1]},
     ),
     ("an opening without its seed", change("seed:", "opening: 3\nseed:"), "record-opening", {}),
     ("a seed without its opening", change("seed:", "opening seed: x\nseed:"), "record-opening", {}),

@@ -59,7 +59,7 @@ async def test_the_rules_are_all_there(visitor: httpx.AsyncClient) -> None:
     for game in games().values():
         page = await visitor.get(f"/rules/{game.id}")
         assert all(rule in page.text for rule in game.rulebook("en").rules)
-        for section in game.tell("en", []).box():
+        for section in game.tell("en", []).contents():
             assert all(str(escape(row[0])) in page.text for row in section.rows), section.title
 
 

@@ -317,11 +317,6 @@ class Teller(Narrator[SeaView]):
             return self.at(space)
         return self.words("place", space=self.at(space), tile=self.tile(tile))
 
-    def rule(self, action: int, seen: SeaView) -> str:
-        if self.space.decode(action)[0].name == "draw" and in_city(seen, TROUBLED_WATERS):
-            return "DB-11.2"
-        return super().rule(action, seen)
-
     def asks(self, action: int, seen: SeaView, final: bool) -> bool:
         """No dive begins by a slip of the finger; in it everybody waits for one touch, and what is final is marked."""
         return not seen.site and (final or self.space.decode(action)[0].name == "dive")

@@ -22,6 +22,7 @@ from fathom.games.deep_blue.components import (
     SLOTS,
     SPACE_IDS,
 )
+from fathom.games.deep_blue.options import TROUBLED_WATERS
 from fathom.games.deep_blue.state import (
     DEFENDING,
     DRAWING,
@@ -52,6 +53,12 @@ OWED: dict[int, tuple[tuple[str, ...], str, str]] = {
     DEFENDING: (("defend", "use", "resurface"), "DB-8.9", "danger-first"),
     PLAYING: (("play", "pass"), "DB-9.1", "cards-first"),
 }
+
+
+def allows(sea: Fleet, action: int) -> str:
+    """The rule that allows a legal action."""
+    verb, _ = ACTIONS.decode(action)
+    return "DB-11.2" if verb.name == "draw" and sea.in_city(TROUBLED_WATERS) else verb.rule
 
 
 def refuse(sea: Fleet, action: int) -> RuleBroken | None:

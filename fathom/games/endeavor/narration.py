@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.core.chance import Chance
 from fathom.core.events import Facts
 from fathom.core.narration import Section
-from fathom.games.endeavor.actions import ACTIVATE, DECIDE, DECISIONS, PAIRS, SINGLES, SKIP, SLOTS
+from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
 from fathom.games.endeavor.board import board_sections
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import (
@@ -267,14 +267,6 @@ class Teller(Names):
     def asks(self, action: int, seen: OceanView, final: bool) -> bool:
         return final or (action in range(ACTIVATE, ACTIVATE + SLOTS) and is_idle(action, seen))
 
-    def rule(self, action: int, seen: OceanView) -> str:
-        """The rule that allows an action; what the finder of the Fallen Star decides has one of its own."""
-        if DECIDE <= action < DECIDE + 2:
-            return "EDS-16.7"
-        if action == SKIP and seen.chain and seen.chain[-1] & 63 == ASK_SPEND:
-            return "EDS-9.10"
-        return super().rule(action, seen)
-
     def arrival(self, zone: int) -> str:
         """A zone with its Arrival bonus."""
         return self.with_note(self.zone(zone), self.gains(GAIN_LISTS[ARRIVAL[zone]]))
@@ -411,7 +403,7 @@ class Teller(Names):
             told.append(thing if seat == seen.to_move else self.words("owed.to", what=thing, who=self.who(seat)))
         return self.words("then", what=self.words("then.next").join(told)) if told else ""
 
-    def box(self) -> list[Section]:
+    def contents(self) -> list[Section]:
         return box_sections(self)
 
     def board(self, seen: OceanView) -> list[Section]:

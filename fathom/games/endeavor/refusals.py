@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.core.errors import RuleBroken
-from fathom.games.endeavor.actions import ACTIONS, SINGLES
+from fathom.games.endeavor.actions import ACTIONS, DECIDE, SINGLES, SKIP
 from fathom.games.endeavor.components import (
     CAVE,
     CIRCLES,
@@ -110,6 +110,15 @@ ASKED: dict[int, tuple[tuple[str, ...], str, str]] = {
     ASK_SPEND: (("spend", "skip"), "EDS-9.10", "tokens-first"),
 }
 DEEDS = ("travel", "sonar", "dive", "conserve", "journal", "promote")
+
+
+def allows(ocean: Team, action: int) -> str:
+    """The rule that allows a legal action; what the finder of the Fallen Star decides has one of its own."""
+    if DECIDE <= action < DECIDE + 2:
+        return "EDS-16.7"
+    if action == SKIP and ocean.chain[-1] & 63 == ASK_SPEND:
+        return "EDS-9.10"
+    return ACTIONS.decode(action)[0].rule
 
 
 def refuse(ocean: Team, action: int) -> RuleBroken | None:

@@ -7,6 +7,7 @@ from fathom.games.in_too_deep.actions import SPACE
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.in_too_deep.options import SIDES
+from fathom.games.in_too_deep.refusals import allows
 from fathom.games.in_too_deep.rules import start
 from fathom.games.in_too_deep.strategy import evaluate
 
@@ -32,4 +33,5 @@ GAME = Game(
     census=census,
     evaluate=evaluate,
     narrator=Teller,
+    allows=allows,
 )

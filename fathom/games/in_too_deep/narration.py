@@ -213,15 +213,6 @@ class Teller(Narrator[SeaView]):
                 return self.company(company)
         return "-"
 
-    def rule(self, action: int, seen: SeaView) -> str:
-        name = self.space.decode(action)[0].name
-        if seen.phase == ABILITY:
-            if name == "buy":
-                return "ITD-9.11"
-            if name in ("clean", "move") and seen.ability == OCEAN and seen.sides >> OCEAN & 1:
-                return "ITD-9.2"
-        return super().rule(action, seen)
-
     def prompt(self, seen: SeaView) -> str:
         if seen.phase == OVER:
             assert seen.outcome is not None

@@ -10,6 +10,17 @@ from fathom.games.in_too_deep.state import ABILITY, DRAFT, OVER, PAYMENT, TURN, 
 ABILITY_VERBS = ("skip", "clean", "move", "acquire", "play")
 
 
+def allows(sea: Sea, action: int) -> str:
+    """The rule that allows a legal action: in an ability that of the company's side."""
+    verb, _ = SPACE.decode(action)
+    if sea.phase == ABILITY:
+        if verb.name == "buy":
+            return "ITD-9.11"
+        if verb.name in ("clean", "move") and sea.ability == OCEAN and sea.advanced(OCEAN):
+            return "ITD-9.2"
+    return verb.rule
+
+
 def refuse(sea: Sea, action: int) -> RuleBroken | None:
     """The rule that forbids an action to the seat to move, or None."""
     verb, arguments = SPACE.decode(action)

@@ -178,7 +178,7 @@ def test_costs_are_told_as_they_are_now() -> None:
 def test_the_box_is_explained_piece_by_piece(language: str) -> None:
     """For the rules page: every zone, Specialist, Journal, token, mission and card, ours marked as such."""
     teller = GAME.tell(language, [])
-    sections = teller.box()
+    sections = teller.contents()
     assert [len(section.rows) for section in sections] == [8, 9, 7, 6, 7, 22, 32, 12, 10, 6, 9]
     assert not teller.words.missing
     names = [row[0] for section in sections for row in section.rows]
@@ -197,7 +197,7 @@ def test_the_box_is_explained_piece_by_piece(language: str) -> None:
 
 
 def test_what_the_box_says_of_some_pieces() -> None:
-    told = {row[0]: dict(section.explain(row)) for section in GAME.tell("en", []).box() for row in section.rows}
+    told = {row[0]: dict(section.explain(row)) for section in GAME.tell("en", []).contents() for row in section.rows}
     assert told["Kelp Forest"] == {
         "Discovery bonus": "1 Reputation, 1 Research",
         "Arrival bonus": "1 Inspiration",

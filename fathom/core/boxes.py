@@ -1,0 +1,137 @@
+"""The sets a game can be played with: those of the house, kept by version, and those that owners type in.
+
+The house's sets lie in the game's folder, under ``sets/house-1``, ``sets/house-2`` and so on: the number is the version
+of the rules that brought them. An old set stays, so that tables and records which began with it go on. Owners of the
+box write files of their own and let a variable, such as ``FATHOM_DEEP_BLUE``, name the folder that holds them (or
+several, as in PATH; the first is played with). A file that a set lacks is taken from the newest set of the house.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from fathom.core.box import Box
+from fathom.core.errors import BadInput
+
+B = TypeVar("B", bound=Box)
+Texts = Mapping[str, str]  # of a set, by the names of its files
+
+
+class Boxes(Generic[B]):
+    """All sets that one game can be played with.
+
+    ``files`` names the files of a set, each with a text by which a file of another name is known; ``read`` makes a
+    set of their texts, and ``problems`` says what is wrong with them.
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        folder: Path,
+        files: Mapping[str, str],
+        read: Callable[[str, Texts], B],
+        problems: Callable[[Texts], list[BadInput]],
+    ) -> None:
+        self.game_id = game_id
+        self.folder = folder / "sets"
+        self.files = files
+        self.variable = variable_of(game_id)
+        self._read = read
+        self._problems = problems
+        self._kept: dict[tuple[str, Path], B] = {}
+
+    def house(self, version: int | None = None) -> str:
+        """The house's set under a version of the rules; the newest if none is asked for."""
+        found = [number for number in self._versions() if version is None or number <= version]
+        return f"house-{max(found, default=min(self._versions()))}"
+
+    def names(self) -> list[str]:
+        """All sets: the house's, oldest first, then the owner's."""
+        return [f"house-{number}" for number in self._versions()] + list(self._owned())
+
+    def default(self) -> str:
+        """What new tables are played with."""
+        return next(iter(self._owned()), self.house())
+
+    def find(self, name: str = "") -> B:
+        """A set by its name; without one the set that new tables are played with."""
+        name = name or self.default()
+        folder = self.folder / name if name.startswith("house-") else self._owned().get(name, self.folder)
+        kept = self._kept.get((name, folder))
+        if kept is not None:
+            return kept
+        if name not in self.names():
+            raise BadInput("unknown-set", set=name, sets=", ".join(self.names()))
+        texts = self.texts([folder] if self.files else [])
+        problems = self._problems(texts)
+        if problems:
+            raise BadInput("bad-components", path=str(folder), count=len(problems), game=self.game_id)
+        found = self._read(name, texts)
+        self._kept[name, folder] = found
+        return found
+
+    def problems(self, paths: Iterable[Path]) -> list[BadInput]:
+        """Everything that is wrong with the set in folders and single files."""
+        return self._problems(self.texts(paths))
+
+    def texts(self, paths: Iterable[Path]) -> dict[str, str]:
+        """The texts of a set: from folders and single files, and what they lack from the newest of the house."""
+        newest = self.folder / self.house()
+        texts = {file: (newest / file).read_text(encoding="utf-8") for file in self.files}
+        for path in paths:
+            inside = [path / file for file in self.files if (path / file).exists()] if path.is_dir() else [path]
+            if not inside:
+                raise BadInput("no-set", path=str(path), files=", ".join(self.files))
+            for file in inside:
+                text = read_text(file)
+                texts[self._kind_of(file, text)] = text
+        return texts
+
+    def _kind_of(self, path: Path, text: str) -> str:
+        """Which of the files of a set this is, by its name or else by what is in it."""
+        if path.name in self.files:
+            return path.name
+        for file, sign in self.files.items():
+            if sign in text:
+                return file
+        raise BadInput("no-set", path=str(path), files=", ".join(self.files))
+
+    def _versions(self) -> list[int]:
+        if not self.files:
+            return [1]
+        return sorted(int(folder.name.removeprefix("house-")) for folder in self.folder.glob("house-*"))
+
+    def _owned(self) -> dict[str, Path]:
+        """The owner's folders by the names of their sets."""
+        given = os.environ.get(self.variable, "")
+        return {name_of(Path(folder)): Path(folder) for folder in given.split(os.pathsep) if folder}
+
+
+def variable_of(game_id: str) -> str:
+    """The variable of the environment that names the folder of an owner's set.
+
+    >>> variable_of("deep-blue")
+    'FATHOM_DEEP_BLUE'
+    """
+    return "FATHOM_" + game_id.upper().replace("-", "_")
+
+
+def name_of(folder: Path) -> str:
+    """What records call an owner's set: its folder, in letters that a record can hold."""
+    name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in folder.resolve().name.lower())
+    return f"my-{name}" if name.startswith("house") or not name.strip("-") else name
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        why = str(error) if isinstance(error, UnicodeDecodeError) else error.strerror or "-"
+        raise BadInput("unreadable", path=str(path), why=why) from error
+
+
+# For games whose rules say everything: there is one set, and nothing in it can be replaced.
+NO_PARTS: Boxes[Box] = Boxes("", Path(), {}, lambda name, _: Box(name), lambda _: [])
