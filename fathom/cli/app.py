@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from fathom.cli import balance, bench, components, play, reading, serve, simulation, targets
+from fathom.cli import balance, bench, components, play, reading, serve, simulation, tables, targets
 from fathom.cli.screen import chosen_language, errors, house_words
 from fathom.core import BadInput, RuleBroken
 
@@ -28,6 +28,7 @@ app.command()(reading.games)
 app.command()(reading.rules)
 app.add_typer(reading.record_app, name="record")
 app.add_typer(components.components_app, name="components")
+app.add_typer(tables.tables_app, name="tables")
 app.add_typer(bench.bench_app, name="bench")
 
 

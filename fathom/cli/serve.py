@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import signal
 import sys
 import threading
@@ -20,7 +21,10 @@ from fathom.core import BadInput
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on. [default: 127.0.0.1]")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on. [default: 8000]")] = None,
-    database: Annotated[str | None, typer.Option(help="SQLAlchemy URL. [default: SQLite in this folder]")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="Where tables are kept, such as sqlite:///my.db. [default: fathom.db here]"),
+    ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     lang: Language = None,
 ) -> None:
@@ -42,7 +46,8 @@ def serve(
     try:
         asyncio.run(open_and_close(settings.database))
     except (SQLAlchemyError, ImportError, OSError) as error:
-        raise BadInput("bad-setting", problem=f"{settings.database}: {str(error).splitlines()[0]}") from error
+        problem = (str(error).splitlines() or [type(error).__name__])[0]
+        raise BadInput("bad-database", database=shown(settings.database), problem=problem) from error
     address = f"http://{settings.host}:{settings.port}"
     say(house_words(chosen_language(lang))("serve.here", address=address))
     if browser:
@@ -65,6 +70,11 @@ def serve(
         server.run()
     if not server.started:
         raise typer.Exit(3)
+
+
+def shown(database: str) -> str:
+    """A database's address without its password."""
+    return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", database)
 
 
 async def open_and_close(database: str) -> None:

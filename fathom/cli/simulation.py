@@ -11,7 +11,7 @@ from fathom.arena.simulate import simulate as play_many
 from fathom.arena.simulate import soak as play_soak
 from fathom.cli.play import game_options
 from fathom.cli.reading import GameName
-from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, say, say_json
+from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, progress, say, say_json
 from fathom.core import Words
 from fathom.games import find, games
 
@@ -36,11 +36,8 @@ def simulate(
     game = find(game_name)
     options = game_options(game, context.args)
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    words = game.words(chosen_language(lang))
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task(words("title"), total=count)
-        tally = play_many(game.id, seats, options, names, count, seed, jobs, lambda done: progress.advance(task, done))
+    with progress(game.words(chosen_language(lang))("title"), count) as step:
+        tally = play_many(game.id, seats, options, names, count, seed, jobs, step)
     data = tally.data(seats)
     if json:
         say_json({"game": game.id, "seats": seats, "options": options, "seed": seed, **data})
@@ -57,15 +54,15 @@ def soak(
     words = house_words(chosen_language(lang))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     rows: list[list[str]] = []
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         for game in games().values():
             for seats in game.seats:
-                task = progress.add_task(f"{game.title}, {seats}", total=count)
+                task = bar.add_task(f"{game.title}, {seats}", total=count)
                 actions = 0
                 for first in range(0, count, SOAKED_AT_ONCE):
                     some = min(SOAKED_AT_ONCE, count - first)
                     actions += play_soak(game, seats, some, f"{seed} {first}")
-                    progress.advance(task, some)
+                    bar.advance(task, some)
                 rows.append([game.title, str(seats), f"{count:,}", f"{actions / count:,.1f}"])
     grid([words("soak.game"), words("simulate.seats"), words("soak.games"), words("soak.length")], rows)
 

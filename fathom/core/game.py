@@ -130,7 +130,7 @@ class Game:
     def mark(self, state: State) -> str:
         """Eight letters by which a later build can tell that a replay has come to the same position."""
         texts = sorted(self.space.text(action) for action in state.legal())
-        return sha256(json.dumps([state.to_move, texts, state.scores()]).encode()).hexdigest()[:8]
+        return sha256(json.dumps([state.to_move, *texts]).encode()).hexdigest()[:8]
 
     def rule(self, state: State, action: int) -> str:
         """The rule that allows a legal action."""

@@ -7,19 +7,23 @@ import contextlib
 import logging
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from fathom.bots import BOT_NAMES, bots
-from fathom.core import BadInput, Opening
+from fathom.core import BadInput, Opening, Record
 from fathom.games import find
+from fathom.table.fold import Unplayable, written, written_record
 from fathom.table.live import LiveTable
-from fathom.table.store import SeatRow, Store, TableRow, new_table_id
+from fathom.table.store import Entry, SeatRow, Store, TableRow, new_table_id
 from fathom.table.table import Seat
 from fathom.table.thinking import Thinkers
+from fathom.table.upkeep import examine_all
 
 LOG = logging.getLogger(__name__)
 
+LATER = 3600  # seconds until a table that cannot be opened is tried again
 KEPT = 500  # tables in memory; the log brings the others back
 
 
@@ -38,7 +42,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
-        self._tasks = [asyncio.create_task(self._mind()), asyncio.create_task(self._listen())]
+        self._tasks = [asyncio.create_task(task) for task in (self._mind(), self._listen(), self._examine())]
 
     def end_streams(self) -> None:
         """The server is about to stop: who follows a table is let go."""
@@ -65,10 +69,7 @@ class Hall:
             async with self._loading.setdefault(table_id, asyncio.Lock()):
                 found = self._tables.get(table_id)
                 if found is None:
-                    row = await self.store.table(table_id)
-                    if row is None:
-                        raise BadInput("no-such-table")
-                    entries = await self.store.entries(table_id)
+                    row, entries = await self.log_of(table_id)
                     found = LiveTable(row, entries, self.store, self.thinkers, self.pause)
                     self._make_room()
                     self._tables[table_id] = found
@@ -76,6 +77,13 @@ class Hall:
             self._loading.pop(table_id, None)
         found.mind_bots()
         return found
+
+    async def log_of(self, table_id: str) -> tuple[TableRow, list[Entry]]:
+        """A table as it is stored: also one that this build cannot open."""
+        row = await self.store.table(table_id)
+        if row is None:
+            raise BadInput("no-such-table")
+        return row, await self.store.entries(table_id)
 
     def _make_room(self) -> None:
         """Forget tables that nobody watches, oldest first: their logs bring them back."""
@@ -99,9 +107,10 @@ class Hall:
         seed: str | None = None,
         openings: Sequence[Opening] = (),
         lesson: bool = False,
+        box: str = "",
     ) -> LiveTable:
         """Set a new table; everything is checked before anything is written."""
-        game = find(game_id)
+        game = find(game_id).playing(box)
         setup = game.setup(len(seats), options, seed, openings)
         game.begin(setup)  # an opening that cannot be played is refused here
         known = bots()
@@ -122,8 +131,11 @@ class Hall:
             now,
             False,
             list(seats),
-            setup.openings,
+            tuple(written(game, opening) for opening in setup.openings),
             lesson,
+            game.version,
+            setup.box,
+            game.boxes.find(setup.box).fingerprint,
         )
         await self.store.add_table(row)
         table = await self.table(row.id)
@@ -159,8 +171,20 @@ class Hall:
         mover, _ = before.table.log[place]
         seats[mover] = SeatRow(name, None, person)
         played = tuple(action for _, action in before.table.log[:place])
-        openings = (*row.openings, Opening(row.seed, played)) if played else row.openings
-        return await self.new_table(row.game, seats, row.options, level=row.level, openings=openings)
+        openings = before.table.setup.openings
+        if played:
+            openings = (*openings, Opening(row.seed, played))
+        return await self.new_table(row.game, seats, row.options, level=row.level, openings=openings, box=row.box)
+
+    async def record(self, table_id: str) -> Record:
+        """The record of a game that is over, or of one that this build cannot play: that one sealed."""
+        try:
+            live = await self.table(table_id)
+        except Unplayable:
+            return replace(written_record(*await self.log_of(table_id)), seed=None)
+        if not live.table.over and live.stuck is None:
+            raise BadInput("not-over")
+        return live.record()
 
     async def rename(self, person: str, name: str) -> None:
         """A person's new name, also at the tables they sit at now."""
@@ -172,6 +196,17 @@ class Hall:
                     table.row.seats[seat].name = name
                     table.table.seats[seat] = Seat(name)
                     table.publish()
+
+    async def _examine(self) -> None:
+        """Replay what goes on once, beside everything else: the log names what cannot go on under this build."""
+        try:
+            async for found in examine_all(self.store, await self.store.open_tables()):
+                if found.why is not None:
+                    LOG.warning(
+                        "table %s cannot go on: entry %s, %s: %r", found.table, found.ply, found.action, found.why
+                    )
+        except SQLAlchemyError:
+            LOG.exception("open tables cannot be replayed")
 
     async def _mind(self) -> None:
         """Wake the tables at which a bot or a clock is due, also those left by a server that stopped."""
@@ -211,5 +246,7 @@ class Hall:
         """One table that cannot be woken keeps none of the others asleep."""
         try:
             await (await self.table(table_id)).mind_clock()
+        except Unplayable:
+            await self.store.set_wake(table_id, time.time() + LATER)
         except Exception:
             LOG.exception("table %s cannot be woken", table_id)

@@ -8,83 +8,50 @@ import time
 from collections import Counter
 from itertools import takewhile
 
-from fathom.core import BadInput, Event, Order
+from fathom.core import BadInput, Order
 from fathom.core.lesson import Step
 from fathom.core.state import OVER
-from fathom.games import find
-from fathom.table.clock import Clock
+from fathom.table.fold import Fold
 from fathom.table.store import Entry, Store, TableRow, Taken
-from fathom.table.table import Seat, Table
+from fathom.table.table import Seat
 from fathom.table.thinking import Thinkers
 
 
-class LiveTable:
+class LiveTable(Fold):
     """One table in memory: what the log says, folded; and who is there."""
 
     def __init__(self, row: TableRow, entries: list[Entry], store: Store, thinkers: Thinkers, pause: float) -> None:
-        self.row = row
+        super().__init__(row)
         self.store = store
         self.thinkers = thinkers
         self.pause = pause  # so that people can follow what bots do
-        self.game = find(row.game)
-        setup = self.game.setup(len(row.seats), row.options, row.seed, row.openings)
         self.lesson = self.game.lesson() if row.lesson else None
-        self.table = Table(self.game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
-        self.entries: list[Entry] = []
-        self.story: list[list[Event]] = []  # what happened, one list for each action of the table's log
-        self.times: list[tuple[float, list[float]]] = []  # the clock before each action of the table's log
-        self.stand_ins: set[int] = set()  # people's seats that bots play for now
-        self.clock: Clock | None = None
-        if row.turn_seconds is not None:
-            self.clock = Clock(len(row.seats), row.turn_seconds, row.reserve_seconds, row.since)
         self.lock = asyncio.Lock()
         self.watchers: dict[asyncio.Event, str | None] = {}
         self._thinking: asyncio.Task[None] | None = None
         for entry in entries:
             self.fold(entry)
 
-    # The fold of the log
-
     @property
-    def ply(self) -> int:
-        return len(self.entries)
+    def resting(self) -> bool:
+        """Whether nobody can do anything: seats are free, the game is over, or this build cannot play it."""
+        return self.table.over or self.waiting or self.stuck is not None
 
     @property
     def waiting(self) -> bool:
         """Whether seats are still free."""
         return any(seat.bot is None and seat.person is None for seat in self.row.seats)
 
-    def fold(self, entry: Entry) -> None:
-        """Do what a row of the log says."""
-        mover = self.table.state.to_move
-        if entry.kind == "act":
-            assert entry.action is not None
-            self.story.append(self.table.act(entry.seat, entry.action))
-            self.times.append((self.clock.began, list(self.clock.left)) if self.clock else (0.0, []))
-        elif entry.kind == "undo":
-            self.table.undo(entry.seat)
-            self.story.pop()
-            began, left = self.times.pop()
-            if self.clock is not None:  # taking back buys no time
-                self.clock.began, self.clock.left = began, left
-        elif entry.kind == "leave":
-            self.stand_ins.add(entry.seat)
-        elif entry.kind == "back":
-            self.stand_ins.discard(entry.seat)
-        if self.clock is not None and entry.kind == "act" and self.table.state.to_move != mover:
-            self.clock.turn_passes(mover, entry.at)
-        self.entries.append(entry)
-
     def bot_to_move(self) -> str | None:
         """The bot that has to think now, if one has."""
         seat = self.table.state.to_move
-        if self.table.over or self.waiting:
+        if self.resting:
             return None
         return self.row.seats[seat].bot or (self.row.level if seat in self.stand_ins else None)
 
     def deadline(self) -> float | None:
         """When the clock of the seat to move runs out."""
-        if self.clock is None or self.table.over or self.waiting or self.bot_to_move():
+        if self.clock is None or self.resting or self.bot_to_move():
             return None
         return self.clock.deadline(self.table.state.to_move)
 
@@ -125,6 +92,7 @@ class LiveTable:
 
     async def claim(self, seat: int, person: str, name: str) -> bool:
         """Sit down in a free seat."""
+        self.check_stuck()
         async with self.lock:
             if not await self.store.claim(self.row.id, seat, person, name):
                 return False
@@ -157,14 +125,14 @@ class LiveTable:
         self.mind_bots()
 
     def done_already(self, ply: int, seat: int, action: int) -> bool:
-        if ply >= self.ply:
+        if ply >= self.ply or action not in self.game.space:
             return False
         entry = self.entries[ply]
-        return (entry.kind, entry.seat, entry.action) == ("act", seat, action)
+        return (entry.kind, entry.seat, entry.action) == ("act", seat, self.game.space.text(action))
 
     def can_undo(self, seat: int) -> bool:
         """When the game is over its seed is known to all: nothing is taken back then."""
-        return not self.table.over and self.table.can_undo(seat)
+        return not self.table.over and self.stuck is None and self.table.can_undo(seat)
 
     async def undo(self, person: str | None, seat: int, ply: int) -> None:
         """A person takes their last action back."""
@@ -190,6 +158,11 @@ class LiveTable:
             raise BadInput("not-your-seat")
         if self.waiting:
             raise BadInput("table-waiting")
+        self.check_stuck()
+
+    def check_stuck(self) -> None:
+        if self.stuck is not None:
+            raise BadInput("table-stuck", number=self.stuck.ply + 1, action=self.stuck.action)
 
     def check_ply(self, ply: int) -> None:
         if ply != self.ply:
@@ -197,11 +170,13 @@ class LiveTable:
 
     async def write(self, kind: str, seat: int, action: int | None) -> None:
         """To disk first, then to the game, then to everybody."""
-        entry = Entry(self.ply, kind, seat, action, time.time())
         after = self.table.state
+        text, mark = None, None
         if action is not None:
             after = after.clone()
             after.apply(action)
+            text, mark = self.game.space.text(action), self.game.mark(after)
+        entry = Entry(self.ply, kind, seat, text, time.time(), mark)
         try:
             await self.store.append(self.row.id, entry, after.to_move == OVER, self.wake_after(entry, after.to_move))
         except Taken as error:
@@ -234,7 +209,7 @@ class LiveTable:
     def orders_of(self, person: str | None) -> list[tuple[Order, bool]]:
         """The orders that a person could give now, and whether they have; none for who holds several seats."""
         held = self.seats_of(person)
-        if len(held) != 1 or self.waiting or self.table.over or held[0] in self.stand_ins:
+        if len(held) != 1 or self.resting or held[0] in self.stand_ins:
             return []
         given, offered = self.row.seats[held[0]].orders.split(), self.offered(held[0])
         return [(order, order.name in given) for order in self.game.orders if order.name in offered]
@@ -258,7 +233,7 @@ class LiveTable:
 
     def offered(self, seat: int) -> list[str]:
         """The orders that a seat could give now; none while a lesson leads, it asks for every answer."""
-        if self.table.over or self.step() is not None:
+        if self.table.over or self.stuck is not None or self.step() is not None:
             return []
         seen = self.game.observe(self.table.state, seat)
         return [order.name for order in self.game.orders if order.offered(seen)]
@@ -279,7 +254,7 @@ class LiveTable:
     def ordered(self) -> tuple[Order, int] | None:
         """What a standing order of the seat to move answers now."""
         seat = self.table.state.to_move
-        if self.table.over or self.waiting or seat in self.stand_ins or not self.row.seats[seat].orders:
+        if self.resting or seat in self.stand_ins or not self.row.seats[seat].orders:
             return None
         given = self.row.seats[seat].orders.split()
         seen = self.game.observe(self.table.state, seat)

@@ -33,8 +33,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from fathom.core import Opening
-
 metadata = MetaData()
 
 people = Table(
@@ -61,6 +59,9 @@ tables = Table(
     Column("wake", Float, index=True),
     Column("openings", Text),
     Column("lesson", Boolean, nullable=False),
+    Column("rules", Integer),
+    Column("box", String(80), nullable=False),
+    Column("fingerprint", String(8), nullable=False),
 )
 seats = Table(
     "seats",
@@ -80,8 +81,9 @@ log = Table(
     Column("ply", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("action", Integer),
+    Column("action", Text),
     Column("at", Float, nullable=False),
+    Column("mark", String(8)),
 )
 talk = Table(
     "talk",
@@ -107,8 +109,17 @@ class Entry:
     ply: int
     kind: str
     seat: int
-    action: int | None
+    action: str | None  # in notation: a later build may number its actions otherwise
     at: float
+    mark: str | None = None  # of the position after it, by which a later build sees that it plays the same game
+
+
+@dataclass(frozen=True)
+class Opened:
+    """An opening as it is stored: its seed, and its actions in notation."""
+
+    seed: str
+    actions: tuple[str, ...]
 
 
 @dataclass
@@ -138,8 +149,11 @@ class TableRow:
     changed: float
     over: bool
     seats: list[SeatRow]
-    openings: tuple[Opening, ...] = ()  # the game is played on from another
+    openings: tuple[Opened, ...] = ()  # the game is played on from another
     lesson: bool = False  # a teacher leads through it
+    rules: int = 1  # the version of the rules it began under
+    box: str = ""  # the set of components it is played with
+    fingerprint: str = ""  # of that set
 
 
 class Taken(Exception):
@@ -147,22 +161,37 @@ class Taken(Exception):
 
 
 CHANNEL = "fathom"
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+
+
+def address(url: str) -> str:
+    """A database's address with the driver that is used here, where it names none.
+
+    >>> address("sqlite:///f.db"), address("postgres://ann@host/fathom")
+    ('sqlite+aiosqlite:///f.db', 'postgresql+asyncpg://ann@host/fathom')
+    """
+    scheme, separator, rest = url.partition("://")
+    return DRIVERS.get(scheme, scheme) + separator + rest
 
 
 class Store:
     """All that lasts, behind a handful of questions."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
+        self.url = address(url)
         self._name = secrets.token_hex(4)  # of this server among those on the same database
-        self.engine: AsyncEngine = create_async_engine(url)
+        self.engine: AsyncEngine = create_async_engine(self.url)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
 
     async def open(self) -> None:
         """Bring the schema up to date."""
         async with self.engine.begin() as connection:
-            await connection.run_sync(_migrate)
+            await connection.run_sync(migrate)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -257,7 +286,7 @@ class Store:
         rows = []
         for row in found:
             values = {name: value for name, value in row.items() if name not in ("options", "wake", "openings")}
-            openings = tuple(Opening(seed, tuple(actions)) for seed, actions in json.loads(row["openings"]))
+            openings = tuple(Opened(seed, tuple(actions)) for seed, actions in json.loads(row["openings"]))
             options = json.loads(row["options"])
             rows.append(TableRow(**values, options=options, openings=openings, seats=sitting.get(row["id"], [])))
         return rows
@@ -295,6 +324,11 @@ class Store:
             here = (seats.c.table_id == table_id) & (seats.c.seat == seat)
             await connection.execute(update(seats).where(here).values(orders=orders))
 
+    async def open_tables(self) -> list[str]:
+        """The tables whose games are not over."""
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(select(tables.c.id).where(~tables.c.over).order_by(tables.c.changed)))
+
     async def due(self, now: float) -> list[str]:
         """Tables at which something has to happen by itself by now: a bot's turn, a clock run out."""
         async with self.engine.connect() as connection:
@@ -320,7 +354,7 @@ class Store:
         wanted = select(log).where(log.c.table_id == table_id).order_by(log.c.ply)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(wanted)).mappings()
-            return [Entry(row["ply"], row["kind"], row["seat"], row["action"], row["at"]) for row in rows]
+            return [Entry(row["ply"], row["kind"], row["seat"], row["action"], row["at"], row["mark"]) for row in rows]
 
     async def append(self, table_id: str, entry: Entry, over: bool, wake: float | None) -> None:
         """Write a row of the log; when this returns it is on disk."""
@@ -364,12 +398,13 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
-    if connection.dialect.name == "sqlite":  # one server at a time
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the schema up to a revision, one server at a time."""
+    if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7032)")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

@@ -64,12 +64,18 @@ class Table:
             raise BadInput("not-your-turn", name=self.seats[seat].name, turn=self.seats[self.state.to_move].name)
         self.game.check(self.state, action)
 
-    def act(self, seat: int, action: int) -> list[Event]:
-        """A seat does something; what happened is returned, unfiltered."""
+    def act(self, seat: int, action: int, mark: str | None = None) -> list[Event]:
+        """A seat does something; what happened is returned, unfiltered.
+
+        With the mark of a position, another position than that one is refused.
+        """
         self.check(seat, action)
         before = self.state.clone()
         events = self.state.listen()
         self.state.apply(action)
+        if mark is not None and mark != self.game.mark(self.state):
+            self.state = before
+            raise BadInput("position-differs")
         if self.log and self.log[-1][0] != seat:
             self._before.clear()
         self._before.append(before)

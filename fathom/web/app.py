@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from fathom.core import BadInput, RuleBroken, Words
 from fathom.core.game import HOUSE
+from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store
 from fathom.web import api, home, new_tables, replays, tables
@@ -41,6 +42,12 @@ STATUS = {
     "undo-too-late": 409,
     "seat-taken": 409,
     "not-over": 409,
+    "table-stuck": 409,
+    "table-beginning": 409,
+    "table-game": 409,
+    "table-newer": 409,
+    "table-no-set": 409,
+    "table-set": 409,
 }
 
 
@@ -117,7 +124,8 @@ async def explain(request: Request, error: Exception) -> Response:
     sentence = sentence.encode("utf-8", "replace").decode()  # half a character cannot be sent back
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"error": reason, "sentence": sentence, "rule": rule}, status, headers)
-    return error_page(request, status, sentence)
+    record = f"/t/{request.path_params['table_id']}/record" if isinstance(error, Unplayable) else None
+    return error_page(request, status, sentence, record)
 
 
 async def refusal_in_words(request: Request, broken: RuleBroken, language: str) -> str:

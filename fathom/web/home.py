@@ -11,9 +11,11 @@ from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import FileResponse
 
 from fathom.bots import BOT_NAMES
-from fathom.core import BadInput, Chance, Game
+from fathom.core import BadInput, Chance, Game, Words
+from fathom.core.game import HOUSE
 from fathom.core.playout import play_on
 from fathom.games import find, games
+from fathom.table.fold import Unplayable
 from fathom.table.store import TableRow
 from fathom.web.access import TheHall, guests_of, hall_of
 from fathom.web.page import go, page
@@ -78,8 +80,11 @@ def urgency(line: dict[str, Any]) -> int:
 
 async def table_line(request: Request, row: TableRow, person: str | None) -> dict[str, Any]:
     """A table in a list: who plays, whose turn it is, and the board as everybody sees it."""
-    live = await hall_of(request).table(row.id)
     language = language_of(request)
+    try:
+        live = await hall_of(request).table(row.id)
+    except Unplayable:
+        return unplayable_line(row, Words(language, HOUSE))
     words = live.game.words(language)
     names = seat_names(live, words("web.free-seat"))
     to_move = live.table.state.to_move
@@ -88,10 +93,26 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
         "title": words("title"),
         "names": names,
         "over": live.table.over,
+        "stuck": live.stuck is not None,
         "waiting": live.waiting,
-        "mine": to_move in live.seats_of(person),
+        "mine": to_move in live.seats_of(person) and live.stuck is None,
         "picture": picture(live.game, live.game.observe(live.table.state, None), language, names),
         "turn": None if live.table.over or live.waiting else names[to_move],
+    }
+
+
+def unplayable_line(row: TableRow, words: Words) -> dict[str, Any]:
+    """A table that this build cannot show: its page says why."""
+    return {
+        "id": row.id,
+        "title": find(row.game).title if row.game in games() else row.game,
+        "names": [seat.name or words("web.free-seat") for seat in row.seats],
+        "over": row.over,
+        "stuck": True,
+        "waiting": False,
+        "mine": False,
+        "picture": "",
+        "turn": None,
     }
 
 

@@ -45,8 +45,9 @@ def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> H
     return response
 
 
-def error_page(request: Request, status: int, sentence: str) -> HTMLResponse:
-    return page(request, "error.html", status, status=status, sentence=sentence)
+def error_page(request: Request, status: int, sentence: str, record: str | None = None) -> HTMLResponse:
+    """What is wrong, and the ways on: home, and the record of a table that cannot be opened."""
+    return page(request, "error.html", status, status=status, sentence=sentence, record=record)
 
 
 def go(request: Request, address: str, person: str | None = None) -> Response:

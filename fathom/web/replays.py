@@ -85,9 +85,7 @@ async def play_on_from(request: Request, hall: TheHall, table_id: str, place: in
 
 @router.get("/t/{table_id}/record")
 async def record(hall: TheHall, table_id: str) -> Response:
-    """The record of a finished game, to keep."""
-    live = await hall.table(table_id)
-    if not live.table.over:
-        raise BadInput("not-over")
-    headers = {"content-disposition": f'attachment; filename="{live.game.id}-{table_id}.fathom"'}
-    return Response(live.table.record().text(), media_type="text/plain; charset=utf-8", headers=headers)
+    """The record of a finished game, or of one that cannot go on here."""
+    record = await hall.record(table_id)
+    headers = {"content-disposition": f'attachment; filename="{record.game}-{table_id}.fathom"'}
+    return Response(record.text(), media_type="text/plain; charset=utf-8", headers=headers)

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from fathom.core import Event, RuleBroken, commitment
 from fathom.core.lesson import Step
+from fathom.table.fold import Differs
 from fathom.table.live import LiveTable
 from fathom.web.picture import moment, picture
 
@@ -19,7 +20,7 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
     seen = game.observe(state, seat)
     names = seat_names(live, game.words(language)("web.free-seat"))
     teller = game.tell(language, names)
-    mine = seat is not None and not live.waiting and seat == state.to_move and seat not in live.stand_ins
+    mine = seat is not None and not live.resting and seat == state.to_move and seat not in live.stand_ins
     drawn = picture(game, seen, language, names)
     lines = log_lines(live, seat, teller)
     last = last_own_action(live, live.seats_of(person))
@@ -36,7 +37,7 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
         "held": live.seats_of(person),
         "names": names,
         "picture": drawn,
-        "prompt": teller.words("web.waiting") if live.waiting else teller.prompt(seen),
+        "prompt": prompt(live, seen, teller),
         "seats": seat_facts(live, names),
         "can_undo": any(live.can_undo(own) for own in live.seats_of(person) if own not in live.stand_ins),
         "orders": [
@@ -54,6 +55,22 @@ def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
         "commitment": commitment(live.row.seed),
         "seed": live.row.seed if live.table.over else None,
     }
+
+
+def prompt(live: LiveTable, seen: Any, teller: Any) -> str:
+    """What is owed now, or why nobody owes anything."""
+    if live.stuck is not None:
+        return stuck_in_words(live.stuck, teller)
+    return str(teller.words("web.waiting")) if live.waiting else str(teller.prompt(seen))
+
+
+def stuck_in_words(stuck: Differs, teller: Any) -> str:
+    """Which action this build cannot play as it was played, and why."""
+    if isinstance(stuck.why, RuleBroken):
+        why = teller.refusal(stuck.why)
+    else:
+        why = teller.words(f"error.{stuck.why.reason}", **stuck.why.facts)
+    return str(teller.words("web.stuck.why", number=stuck.ply + 1, action=stuck.action, why=why))
 
 
 def last_own_action(live: LiveTable, held: list[int]) -> int:

@@ -28,7 +28,7 @@ async def test_a_move_is_on_disk_when_it_is_answered(hall: Hall) -> None:
     who, seat = mover(table)
     action = await move(table)
     (entry,) = await hall.store.entries(table.row.id)
-    assert (entry.ply, entry.kind, entry.seat, entry.action) == (0, "act", seat, action)
+    assert (entry.ply, entry.kind, entry.seat, entry.action) == (0, "act", seat, table.game.space.text(action))
     assert table.table.log == [(seat, action)]
     assert table.row.seats[seat].person == who
 
@@ -69,7 +69,7 @@ async def test_a_move_that_answers_another_ply_is_stale(hall: Hall, off: int) ->
     await move(table)
     who, seat = mover(table)
     past = {entry.action for entry in table.entries}
-    action = next(action for action in table.table.state.legal() if action not in past)
+    action = next(action for action in table.table.state.legal() if table.game.space.text(action) not in past)
     async with refused("stale", table):
         await table.act(who, seat, table.ply + off, action)
 

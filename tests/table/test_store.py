@@ -11,8 +11,7 @@ from subprocess import PIPE
 
 import pytest
 
-from fathom.core import Opening
-from fathom.table.store import Entry, SeatRow, Store, TableRow, Taken, new_table_id
+from fathom.table.store import Entry, Opened, SeatRow, Store, TableRow, Taken, new_table_id
 
 pytestmark = pytest.mark.anyio
 
@@ -58,7 +57,7 @@ async def test_a_table_comes_back_as_it_was(store: Store) -> None:
 
 async def test_a_table_that_is_played_on_keeps_its_openings(store: Store) -> None:
     table = row()
-    table.openings, table.lesson = (Opening("old seed", (3, 1, 4)), Opening("later", ())), True
+    table.openings, table.lesson = (Opened("old seed", ("take 3", "draw")), Opened("later", ())), True
     assert await store.table(await kept(store, table)) == table
 
 
@@ -137,7 +136,11 @@ async def test_of_many_who_claim_at_once_one_sits_down(store: Store) -> None:
 
 async def test_a_log_comes_back_in_order(store: Store) -> None:
     table_id = await kept(store, row())
-    entries = [Entry(0, "act", 0, 17, 1.5), Entry(1, "undo", 0, None, 2.25), Entry(2, "leave", 1, None, 1e9 + 0.001)]
+    entries = [
+        Entry(0, "act", 0, "expand pearl 17", 1.5, "0a1b2c3d"),
+        Entry(1, "undo", 0, None, 2.25),
+        Entry(2, "leave", 1, None, 1e9 + 0.001),
+    ]
     for entry in entries:
         await store.append(table_id, entry, False, None)
     assert await store.entries(table_id) == entries
@@ -145,11 +148,11 @@ async def test_a_log_comes_back_in_order(store: Store) -> None:
 
 async def test_a_ply_is_written_once(store: Store) -> None:
     table_id, other = await kept(store, row()), await kept(store, row())
-    await store.append(table_id, Entry(0, "act", 0, 17, 1.0), False, None)
+    await store.append(table_id, Entry(0, "act", 0, "buy 17", 1.0), False, None)
     with pytest.raises(Taken):
-        await store.append(table_id, Entry(0, "act", 1, 18, 2.0), True, 3.0)
-    await store.append(other, Entry(0, "act", 1, 18, 2.0), False, None)
-    assert await store.entries(table_id) == [Entry(0, "act", 0, 17, 1.0)]
+        await store.append(table_id, Entry(0, "act", 1, "buy 18", 2.0), True, 3.0)
+    await store.append(other, Entry(0, "act", 1, "buy 18", 2.0), False, None)
+    assert await store.entries(table_id) == [Entry(0, "act", 0, "buy 17", 1.0)]
     found = await store.table(table_id)
     assert found is not None
     assert (found.over, found.changed) == (False, 1.0)  # what was refused left nothing behind
@@ -163,21 +166,21 @@ async def test_of_many_who_write_the_same_ply_at_once_one_does(url: str) -> None
 
     async def write(store: Store, action: int) -> bool:
         try:
-            await store.append(table_id, Entry(0, "act", 0, action, 1.0), False, None)
+            await store.append(table_id, Entry(0, "act", 0, f"buy {action}", 1.0), False, None)
         except Taken:
             return False
         return True
 
     wrote = await asyncio.gather(*(write(stores[n % 3], n) for n in range(9)))
     assert sorted(wrote) == [False] * 8 + [True]
-    assert [entry.action for entry in await stores[1].entries(table_id)] == [wrote.index(True)]
+    assert [entry.action for entry in await stores[1].entries(table_id)] == [f"buy {wrote.index(True)}"]
     for store in stores:
         await store.close()
 
 
 async def test_a_row_says_when_the_table_changed_and_whether_it_is_over(store: Store) -> None:
     table_id = await kept(store, row(public=True))
-    await store.append(table_id, Entry(0, "act", 0, 17, 77.0), True, None)
+    await store.append(table_id, Entry(0, "act", 0, "buy 17", 77.0), True, None)
     found = await store.table(table_id)
     assert found is not None
     assert (found.changed, found.over) == (77.0, True)
@@ -200,10 +203,10 @@ async def test_a_table_is_due_when_its_time_has_come(store: Store) -> None:
 
 async def test_a_row_brings_the_time_at_which_the_table_is_due(store: Store) -> None:
     table_id = await kept(store, row())
-    await store.append(table_id, Entry(0, "act", 0, 17, 1.0), False, 30.0)
+    await store.append(table_id, Entry(0, "act", 0, "buy 17", 1.0), False, 30.0)
     assert await store.due(29.0) == []
     assert await store.due(31.0) == [table_id]
-    await store.append(table_id, Entry(1, "act", 0, 17, 1.0), True, 30.0)
+    await store.append(table_id, Entry(1, "act", 0, "buy 17", 1.0), True, 30.0)
     assert await store.due(31.0) == []  # it is over
 
 

@@ -91,7 +91,7 @@ async def test_taking_back_does_not_buy_time(hall: Hall) -> None:
     await asyncio.sleep(0.3)
     last = table.entries[-2].action
     assert last is not None
-    await table.act(who, seat, table.ply, last)
+    await table.act(who, seat, table.ply, table.game.space.parse(last))
     await table.undo(who, seat, table.ply)
     assert table.deadline() == first
 

@@ -1,0 +1,45 @@
+"""After a release: every open table is replayed on the present build, and whatever cannot go on is named."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+
+from fathom.core import BadInput, RuleBroken
+from fathom.table.fold import Fold, Unplayable
+from fathom.table.store import Entry, Store, TableRow
+
+
+@dataclass(frozen=True)
+class Found:
+    """What became of a table: the ply, the action and the reason where it cannot go on, else nothing of these."""
+
+    table: str
+    game: str
+    plies: int
+    ply: int | None = None
+    action: str | None = None
+    why: BadInput | RuleBroken | None = None
+
+
+def examine(row: TableRow, entries: Sequence[Entry]) -> Found:
+    """Replay one table."""
+    try:
+        fold = Fold(row)
+    except Unplayable as why:
+        return Found(row.id, row.game, len(entries), why=why)
+    for entry in entries:
+        fold.fold(entry)
+    if fold.stuck is None:
+        return Found(row.id, row.game, len(entries))
+    return Found(row.id, row.game, len(entries), fold.stuck.ply, fold.stuck.action, fold.stuck.why)
+
+
+async def examine_all(store: Store, tables: Sequence[str]) -> AsyncIterator[Found]:
+    """Replay tables one after another; one that cannot go on keeps none of the others from being replayed."""
+    for table_id in tables:
+        row = await store.table(table_id)
+        if row is not None:
+            yield await asyncio.to_thread(examine, row, await store.entries(table_id))
+            await asyncio.sleep(0.01)  # people come first

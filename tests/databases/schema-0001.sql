@@ -1,0 +1,294 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0001');
+CREATE TABLE log (
+	table_id VARCHAR(16) NOT NULL, 
+	ply INTEGER NOT NULL, 
+	kind VARCHAR(8) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	action INTEGER, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, ply)
+);
+INSERT INTO "log" VALUES('in-too-deep-mid',0,'act',1,793,1.79475600037261199953e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',1,'act',2,732,1.79475600040007901188e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',2,'act',0,722,1.7947560004120428562e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',3,'act',1,782,1.79475600042801880832e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',4,'act',2,776,1.794756000443991661e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',5,'act',0,799,1.79475600045995950697e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',6,'act',1,498,1.79475600047590470309e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',7,'act',2,568,1.79475600048787522315e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',8,'act',2,188,1.79475600049185609816e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',9,'act',0,634,1.7947560004998116493e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',10,'act',0,201,1.79475600050188231465e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',11,'act',1,692,1794756000.50355);
+INSERT INTO "log" VALUES('in-too-deep-mid',12,'act',1,1092,1.7947560005117812157e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',13,'act',1,67,1.79475600051575756065e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',14,'act',2,200,1.79475600051802039146e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',15,'act',0,239,1.79475600052919650071e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',16,'act',0,868,1.79475600053990364075e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',17,'act',0,35,1.79475600054365944861e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',18,'act',0,42,1.79475600054761409759e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',19,'act',1,579,1.79475600054970073696e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',20,'act',1,146,1.79475600055179262157e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',21,'act',2,138,1.79475600055334043496e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',22,'act',2,8,1.79475600055477166176e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',23,'act',2,6,1.79475600055622673033e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',24,'act',0,155,1.79475600055778598783e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',25,'act',0,14,1.79475600055930304527e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',26,'act',0,44,1.79475600056067085262e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',27,'act',0,89,1.79475600056202173231e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',28,'act',1,104,1.79475600056341552733e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',29,'act',1,27,1.79475600056481957435e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',30,'act',1,16,1.79475600056632041924e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',31,'act',2,684,1.7947560006036128998e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',32,'act',2,1398,1.79475600067164874074e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',33,'act',2,17,1.79475600071153688431e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',34,'act',0,500,1.79475600074362945553e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',35,'act',1,275,1.79475600077956604959e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',36,'act',1,898,1.79475600080754828452e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',37,'act',1,64,1.7947560008361005783e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',38,'act',1,28,1794756000.90351);
+INSERT INTO "log" VALUES('in-too-deep-mid',39,'undo',1,NULL,1.79475600095147514345e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',40,'act',1,28,1.79475600098349118236e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',41,'act',2,150,1.79475600101963281632e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',42,'act',2,65,1.79475600107561731339e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',43,'act',2,54,1.79475600111150097848e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',44,'act',2,75,1.79475600115183925621e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',45,'act',0,200,1.79475600116342425341e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',46,'act',1,200,1.79475600116762042048e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',47,'act',2,289,1.79475600118355727193e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',48,'act',2,201,1.79475600118796873097e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',49,'act',0,588,1.79475600120755887029e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',50,'act',1,296,1.7947560012100236416e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',51,'act',1,201,1.79475600122753548622e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',52,'act',2,200,1.79475600122997379307e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',53,'act',0,200,1.79475600125149607659e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',54,'act',1,200,1.79475600125592637057e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',55,'act',2,199,1.79475600127150797845e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',56,'undo',2,NULL,1.79475600127585101133e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',57,'act',2,101,1.79475600129148960115e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',58,'act',2,29,1.79475600129595971106e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',59,'act',2,24,1.79475600131547808648e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',60,'leave',1,NULL,1.79475600131777668e+09);
+INSERT INTO "log" VALUES('in-too-deep-mid',61,'back',1,NULL,1.79475600133676171303e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',0,'act',0,562,1.79475600134797286982e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',1,'act',0,144,1.79475600134970307347e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',2,'act',1,249,1.79475600135166859627e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',3,'act',1,201,1.79475600135360717772e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',4,'act',0,112,1.79475600135538530355e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',5,'act',0,5,1.79475600135687732693e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',6,'undo',0,NULL,1.79475600135829544065e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',7,'act',0,5,1.7947560013596987724e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',8,'act',1,565,1.79475600136112809187e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',9,'act',1,127,1.79475600136273503301e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',10,'undo',1,NULL,1.79475600136418628693e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',11,'act',1,181,1.79475600136573672292e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',12,'act',1,40,1.79475600136747264869e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',13,'act',0,137,1.79475600136957097051e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',14,'act',0,94,1.7947560013716452122e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',15,'act',0,1,1.79475600137364983558e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',16,'act',1,370,1.79475600137567949292e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',17,'act',0,434,1.79475600137774753571e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',18,'act',1,127,1.79475600137974929809e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',19,'undo',1,NULL,1.7947560013815917969e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',20,'act',1,280,1.79475600138306140901e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',21,'act',1,201,1.79475600138487052922e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',22,'act',0,103,1.7947560013863265515e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',23,'act',1,461,1.7947560013880929947e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',24,'act',0,479,1.79475600138987803457e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',25,'act',1,568,1.79475600139176082615e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',26,'act',1,201,1.79475600139356970784e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',27,'act',0,200,1.7947560013952143192e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',28,'act',1,629,1.79475600139699316025e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',29,'act',1,1368,1.79475600139896321293e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',30,'act',1,91,1.79475600140078282362e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',31,'undo',1,NULL,1.79475600140259218214e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',32,'act',1,91,1.79475600140439343456e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',33,'act',0,200,1.79475600140622138975e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',34,'act',1,200,1.79475600140804624556e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',35,'act',0,150,1.79475600140954089168e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',36,'act',0,13,1.79475600141100072857e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',37,'act',0,16,1.79475600141245436669e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',38,'act',0,15,1.79475600141390395159e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',39,'act',0,21,1.79475600141536760327e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',40,'act',1,377,1.79475600141687154772e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',41,'act',0,569,1.79475600141829848286e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',42,'act',1,299,1.79475600141976690286e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',43,'act',1,870,1.79475600142118644716e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',44,'act',1,56,1.79475600142264795299e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',45,'act',1,0,1.79475600142565822601e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',46,'act',0,200,1.79475600142710042003e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',47,'act',1,200,1.79475600142885255818e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',48,'act',0,200,1.79475600143055534366e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',49,'act',1,578,1.79475600143238162996e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',50,'act',1,145,1.79475600143406534194e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',51,'act',1,55,1.79475600143569016461e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',52,'act',0,153,1.79475600143709325788e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',53,'act',0,82,1.79475600143857145314e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',54,'act',1,200,1.79475600144007849698e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',55,'act',0,122,1.79475600144158864025e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',56,'act',1,688,1.79475600144303059583e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',57,'act',1,1180,1.79475600144474244112e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',58,'act',1,72,1.79475600144780731196e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',59,'undo',1,NULL,1.79475600150361847872e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',60,'act',1,72,1.79475600153574538228e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',61,'act',0,158,1.79475600159202241896e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',62,'act',0,33,1.7947560015957124233e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',63,'act',0,17,1.7947560016032636166e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',64,'act',0,6,1.79475600161174392698e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',65,'act',0,61,1.79475600161563467972e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',66,'act',1,200,1.79475600162583112714e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',67,'act',0,200,1.79475600163570022586e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',68,'act',1,143,1.79475600169934558871e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',69,'act',1,24,1.79475600175147414205e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',70,'act',0,200,1.794756001791478157e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',71,'act',1,690,1.79475600181663918499e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',72,'undo',1,NULL,1.79475600185144329064e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',73,'act',1,200,1.7947560018914351463e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',74,'act',0,200,1.79475600193302154547e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',75,'act',1,128,1.79475600196350073816e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',76,'act',1,41,1.79475600201147317885e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',77,'act',1,88,1.79475600205364251137e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',78,'act',0,389,1.79475600208748674391e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',79,'act',1,597,1.79475600212757062908e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',80,'act',1,190,1.79475600216750860215e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',81,'act',1,69,1.794756002191514492e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',82,'act',0,700,1.7947560022314250469e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',83,'act',0,1176,1.79475600226750254626e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',84,'act',0,7,1.7947560023034906388e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',85,'act',1,200,1.79475600233732223505e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',86,'act',0,391,1.79475600239154958726e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',87,'act',1,200,1.79475600242816424366e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',88,'act',0,114,1794756002.46785);
+INSERT INTO "log" VALUES('in-too-deep-end',89,'act',0,20,1.7947560024718537331e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',90,'act',0,38,1.79475600247377061846e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',91,'act',1,118,1.79475600247542810437e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',92,'act',1,64,1.7947560024769852161e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',93,'act',1,23,1.7947560024783833027e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',94,'act',1,84,1.79475600247980427741e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',95,'act',0,193,1.79475600248119568826e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',96,'undo',0,NULL,1.79475600248258447639e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',97,'act',0,131,1.79475600248396253586e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',98,'act',0,4,1.79475600248537659649e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',99,'act',0,57,1.79475600248676252362e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',100,'undo',0,NULL,1.79475600248816680908e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',101,'act',0,30,1.79475600248961710925e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',102,'act',0,79,1.79475600249097466468e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',103,'undo',0,NULL,1.79475600249239683157e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',104,'act',0,57,1.79475600249374103549e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',105,'act',0,19,1.79475600249508619307e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',106,'act',0,79,1.79475600249656772611e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',107,'act',1,200,1.79475600249796438221e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',108,'act',0,200,1.79475600249936032299e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',109,'act',1,151,1.79475600252359533313e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',110,'act',1,41,1.79475600253986430172e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',111,'act',1,62,1.79475600255599951737e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',112,'act',1,34,1.79475600255812048908e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',113,'act',1,8,1.79475600257589697835e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',114,'act',0,200,1.79475600258418655397e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',115,'act',1,200,1.79475600262753868098e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',116,'act',0,164,1.79475600263585209842e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',117,'act',0,70,1.79475600264104056353e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',118,'act',0,7,1.79475600265184831623e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',119,'act',0,35,1.79475600267569661144e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',120,'act',0,29,1.79475600268370914453e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',121,'undo',0,NULL,1.79475600268759751323e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',122,'act',0,33,1.79475600269565510754e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',123,'act',0,29,1.79475600270529031749e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',124,'act',1,200,1.79475600272768211372e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',125,'act',0,395,1.79475600273161768911e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',126,'undo',0,NULL,1.79475600273561453814e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',127,'act',0,200,1.79475600273729705806e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',128,'act',1,182,1.79475600273882794381e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',129,'act',1,19,1.79475600274781560894e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',130,'act',1,6,1.79475600274970364575e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',131,'act',1,69,1.79475600275107741361e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',132,'act',1,24,1.7947560027524404525e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',133,'act',0,495,1.79475600275368690492e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',134,'act',1,200,1.79475600275490045545e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',135,'act',0,149,1.79475600275620865821e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',136,'undo',0,NULL,1.79475600275739312176e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',137,'act',0,200,1.79475600275855207447e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',138,'act',1,200,1.79475600275978374484e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',139,'act',0,161,1.79475600276092481615e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',140,'act',0,1,1.7947560027620506287e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',141,'act',0,65,1.7947560027631688118e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',142,'act',0,94,1.794756002764400959e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',143,'act',0,2,1.79475600276562356942e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',144,'act',0,49,1.79475600276695013051e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',145,'act',1,200,1.79475600276826238637e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',146,'act',0,200,1.79475600276948809618e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',147,'act',1,156,1.79475600277069973938e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',148,'act',1,25,1.7947560027720022202e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',149,'act',1,0,1.79475600277316451073e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',150,'act',1,40,1.79475600277433657643e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',151,'act',1,54,1.79475600277571082112e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',152,'act',1,16,1.7947560027771029472e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',153,'act',1,2,1.79475600277826023102e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',154,'act',1,55,1.79475600278362393377e+09);
+INSERT INTO "log" VALUES('in-too-deep-end',155,'act',0,200,1.79475600279182386396e+09);
+CREATE TABLE people (
+	id VARCHAR(32) NOT NULL, 
+	name VARCHAR(40) NOT NULL, 
+	since FLOAT NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "people" VALUES('cJQs6HON-6i4_APRrUomMcB3','Ann',1.79475600015191292767e+09);
+INSERT INTO "people" VALUES('jrw8k021A2coRztF1WZGGuBE','Bob',1.79475600016413092616e+09);
+INSERT INTO "people" VALUES('QYLIiU3k71YvsueZkwmUiR8i','Cleo',1.79475600017598223689e+09);
+CREATE TABLE seats (
+	table_id VARCHAR(16) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	name VARCHAR(40) NOT NULL, 
+	bot VARCHAR(40), 
+	person VARCHAR(32), 
+	invitation VARCHAR(32) NOT NULL, 
+	PRIMARY KEY (table_id, seat)
+);
+INSERT INTO "seats" VALUES('in-too-deep-mid',0,'Ann',NULL,'ann','wlkdLeVAt7lPTy0S');
+INSERT INTO "seats" VALUES('in-too-deep-mid',1,'Bob',NULL,'bob','drQEFMZ-p7HqU4uA');
+INSERT INTO "seats" VALUES('in-too-deep-mid',2,'Cleo',NULL,'cleo','gT2Qd64eHV3XJ2sD');
+INSERT INTO "seats" VALUES('in-too-deep-end',0,'Ann',NULL,'ann','lmN7DeuBBItUHudM');
+INSERT INTO "seats" VALUES('in-too-deep-end',1,'Bob',NULL,'bob','4f-xW7_gyl3rYWyc');
+CREATE TABLE settings (
+	name VARCHAR(40) NOT NULL, 
+	value TEXT NOT NULL, 
+	PRIMARY KEY (name)
+);
+CREATE TABLE tables (
+	id VARCHAR(16) NOT NULL, 
+	game VARCHAR(40) NOT NULL, 
+	options TEXT NOT NULL, 
+	seed VARCHAR(80) NOT NULL, 
+	level VARCHAR(40) NOT NULL, 
+	public BOOLEAN NOT NULL, 
+	turn_seconds INTEGER, 
+	reserve_seconds INTEGER NOT NULL, 
+	since FLOAT NOT NULL, 
+	changed FLOAT NOT NULL, 
+	over BOOLEAN NOT NULL, 
+	wake FLOAT, 
+	opening TEXT, 
+	lesson BOOLEAN NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "tables" VALUES('in-too-deep-mid','in-too-deep','{"sides": "basic"}','in-too-deep in mid-turn','greedy',1,NULL,0,1.79475600031160140036e+09,1.79475600133676171303e+09,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES('in-too-deep-end','in-too-deep','{"sides": "basic"}','in-too-deep to its end','greedy',0,NULL,0,1.79475600134262633323e+09,1.79475600279182386396e+09,1,NULL,NULL,0);
+CREATE TABLE talk (
+	id INTEGER NOT NULL, 
+	table_id VARCHAR(16) NOT NULL, 
+	name VARCHAR(40) NOT NULL, 
+	text TEXT NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "talk" VALUES(1,'in-too-deep-mid','Ann','Hello!',1.79475600134083151816e+09);
+CREATE INDEX ix_tables_wake ON tables (wake);
+CREATE INDEX ix_tables_changed ON tables (changed);
+CREATE INDEX ix_seats_person ON seats (person);
+CREATE INDEX ix_talk_table_id ON talk (table_id);
+COMMIT;

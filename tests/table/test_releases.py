@@ -1,0 +1,246 @@
+"""Games outlive a release: databases of every one are upgraded, and their tables go on to their ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, MetaData, Table, insert
+
+from fathom.core import Chance, Record
+from fathom.core.game import HOUSE
+from fathom.games import find, games
+from fathom.table.live import LiveTable
+from fathom.table.store import Store, migrate
+from fathom.table.upkeep import Found, examine_all
+from tests.table.halls import hall_on, person, refused, table_of
+
+pytestmark = pytest.mark.anyio
+
+DATABASES = sorted((Path(__file__).parents[1] / "databases").glob("*.sql"))
+PEOPLE = ("ann", "bob", "cleo")
+
+# Tables of a set that was never released: their openings cannot be played, or an action differs.
+LOST = {"schema-0002": {"deep-blue-mid", "deep-blue-on", "deep-blue-end"}}
+
+
+def rows_of(dump: Path) -> tuple[str, dict[str, list[dict[str, Any]]]]:
+    """The revision of a database that was dumped as SQL, and the rows of its tables."""
+    database = sqlite3.connect(":memory:")
+    database.executescript(dump.read_text(encoding="utf-8"))
+    database.row_factory = sqlite3.Row
+    (revision,) = next(iter(database.execute("SELECT version_num FROM alembic_version")))
+    names = ("people", "tables", "seats", "log", "talk", "settings")
+    rows = {name: [dict(row) for row in database.execute(f'SELECT * FROM "{name}"')] for name in names}
+    database.close()
+    return revision, rows
+
+
+async def restore(dump: Path, url: str) -> None:
+    """The database of an earlier release, as it was."""
+    if url.startswith("sqlite"):
+        database = sqlite3.connect(url.partition("///")[2])
+        database.executescript(dump.read_text(encoding="utf-8"))
+        database.close()
+        return
+    revision, rows = rows_of(dump)
+    store = Store(url)
+
+    def fill(connection: Connection) -> None:
+        migrate(connection, revision)
+        for name, found in rows.items():
+            table = Table(name, MetaData(), autoload_with=connection)
+            kinds = {column.name: column.type.python_type for column in table.columns}
+            values = [
+                {key: value if value is None else kinds[key](value) for key, value in row.items()} for row in found
+            ]
+            if values:
+                connection.execute(insert(table), values)
+
+    async with store.engine.begin() as connection:
+        await connection.run_sync(fill)
+    await store.close()
+
+
+async def examined(url: str) -> dict[str, Found]:
+    store = Store(url)
+    await store.open()
+    found = {one.table: one async for one in examine_all(store, await store.open_tables())}
+    await store.close()
+    return found
+
+
+async def play(table: LiveTable, plies: int = 100_000) -> None:
+    """So many random actions of people, or to the end."""
+    picks = Chance.from_seed("releases")
+    while not table.table.over and table.ply < plies:
+        state = table.table.state
+        legal = state.legal()
+        person = table.row.seats[state.to_move].person
+        await table.act(person, state.to_move, table.ply, legal[picks.below(len(legal))])
+
+
+@pytest.mark.parametrize("dump", DATABASES, ids=[dump.stem for dump in DATABASES])
+async def test_the_tables_of_an_earlier_release_go_on_and_end(dump: Path, url: str) -> None:
+    lost = LOST.get(dump.stem, set())
+    _, rows = rows_of(dump)
+    await restore(dump, url)
+    found = await examined(url)
+    assert {one.table for one in found.values() if one.why} == lost & set(found)
+    assert len(found) - len(lost & set(found)) >= len({row["game"] for row in rows["tables"]} - {"deep-blue"})
+    async with hall_on(url) as hall:
+        for row in rows["tables"]:
+            if row["id"] in lost:
+                continue
+            table = await hall.table(row["id"])
+            assert table.ply == sum(entry["table_id"] == row["id"] for entry in rows["log"])
+            if row["id"].endswith("-mid"):
+                assert table.table.can_undo(table.table.state.to_move), "in mid-turn, as it was left"
+                await play(table)
+            if table.table.over:
+                record = Record.parse((await hall.record(row["id"])).text())
+                assert record.replay(find(record.game)).data() == table.table.state.data()
+
+
+def test_every_schema_has_a_database() -> None:
+    folder = HOUSE / "table" / "migrations" / "versions"
+    schemas = {file.name[:4] for file in folder.glob("0*.py")}
+    kept = {rows_of(dump)[0] for dump in DATABASES}
+    assert kept == schemas, "make one of this build: python tests/databases/make.py schema-NNNN"
+
+
+def test_every_rules_version_has_a_record() -> None:
+    records = [
+        Record.parse(file.read_text(encoding="utf-8"))
+        for file in (Path(__file__).parents[1] / "records").glob("*.fathom")
+    ]
+    for game in games().values():
+        versions = {record.version for record in records if record.game == game.id}
+        assert versions == set(range(1, game.version + 1)), game.id
+
+
+# Another build
+
+
+def change(file: str, before: str, after: str) -> Callable[[Path], None]:
+    """A change of the sources, as a later release could bring it."""
+
+    def edit(house: Path) -> None:
+        path = house / "fathom" / file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(before) == 1, file
+        path.write_text(text.replace(before, after), encoding="utf-8")
+
+    return edit
+
+
+def on_another_build(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(house), "LANG": "C.UTF-8"}
+    command = [sys.executable, "-c", "from fathom.cli import main; main()", *arguments]
+    return subprocess.run(command, env=environment, cwd=house, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.fixture
+def another_build(tmp_path: Path) -> Path:
+    """The sources once more, to be changed; never compiled."""
+    house = tmp_path / "house"
+    unwanted = shutil.ignore_patterns("*.so", "__pycache__")
+    shutil.copytree(HOUSE, house / "fathom", ignore=unwanted)
+    return house
+
+
+EXPAND = '    Verb("expand", COMPANY, CARD, rule="ITD-5.1"),\n'
+WAVE = '    Verb("wave", rule="ITD-5.1", pieces=["sea"]),\n'
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        change("games/in_too_deep/actions.py", EXPAND, WAVE + EXPAND),
+        change("games/in_too_deep/__init__.py", "version=1", "version=2"),
+    ],
+    ids=["other numbers for its actions", "a new rules version"],
+)
+async def test_tables_go_on_under_a_build_with(edit: Callable[[Path], None], another_build: Path, url: str) -> None:
+    await restore(DATABASES[-1], url)
+    before = await examined(url)
+    edit(another_build)
+    done = on_another_build(another_build, "tables", "check", "--database", url, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout) == {"open": len(before), "stuck": []}
+
+
+async def test_the_first_action_that_differs_is_named(another_build: Path, url: str) -> None:
+    """A build in which two seats begin with another hand."""
+    async with hall_on(url) as hall:
+        table = await table_of(hall, person("ann"), person("bob"), seed="differs")
+        await play(table, 12)
+        await hall.new_table("deep-blue", [person("ann"), person("bob")], {})
+    change("games/in_too_deep/rules/setup.py", "8 if seats == 2 else 6", "7 if seats == 2 else 6")(another_build)
+    done = on_another_build(another_build, "tables", "check", "--database", url, "--json")
+    assert done.returncode == 1
+    told = json.loads(done.stdout)
+    assert told["open"] == 2
+    (stuck,) = told["stuck"]
+    assert stuck["table"] == table.row.id
+    assert stuck["ply"] < 12
+    assert stuck["action"] == table.entries[stuck["ply"]].action
+    said = on_another_build(another_build, "tables", "check", "--database", url).stdout
+    assert table.row.id in said
+    assert f"“{stuck['action']}” (entry {stuck['ply'] + 1} of its log)" in said
+    whole = on_another_build(another_build, "tables", "record", table.row.id, "--database", url).stdout
+    assert Record.parse(whole).replay(find("in-too-deep")).data() == table.table.state.data()
+
+
+# A table that cannot go on
+
+
+async def stuck_table(url: str) -> str:
+    """A table whose fifth row says something that cannot be done."""
+    async with hall_on(url) as hall:
+        table = await table_of(hall, person("ann"), person("bob"), seed="stuck")
+        await play(table, 8)
+        async with hall.store.engine.begin() as connection:
+            await connection.exec_driver_sql("UPDATE log SET mark = 'ffffffff' WHERE ply = 4")
+    return table.row.id
+
+
+async def test_a_table_that_cannot_go_on_is_shown_as_it_was(url: str) -> None:
+    table_id = await stuck_table(url)
+    async with hall_on(url) as hall:
+        table = await hall.table(table_id)
+        assert table.stuck is not None
+        assert (table.stuck.ply, len(table.table.log), table.ply) == (4, 4, 8)
+        seat = table.table.state.to_move
+        action = table.table.state.legal()[0]
+        async with refused("table-stuck", table):
+            await table.act(PEOPLE[seat], seat, table.ply, action)
+        async with refused("table-stuck", table):
+            await table.undo(PEOPLE[seat], seat, table.ply)
+        async with refused("table-stuck", table):
+            await table.stand_in(PEOPLE[seat], seat, True)
+        assert (table.bot_to_move(), table.deadline(), table.orders_of("ann")) == (None, None, [])
+        record = await hall.record(table_id)
+        assert record.seed is None, "the game may go on elsewhere"
+        assert len(record.moves) == 8
+
+
+async def test_a_table_whose_set_is_not_here_cannot_be_opened_and_keeps_its_record(url: str) -> None:
+    table_id = await stuck_table(url)
+    async with hall_on(url) as hall:
+        async with hall.store.engine.begin() as connection:
+            await connection.exec_driver_sql("UPDATE tables SET box = 'my-box'")
+        with pytest.raises(Exception, match="table-no-set"):
+            await hall.table(table_id)
+        record = await hall.record(table_id)
+        assert record.box is not None
+        assert record.box.startswith("my-box ")
+        assert record.seed is None
