@@ -10,7 +10,7 @@ def main() -> None:
     try:
         import typer  # noqa: F401
     except ImportError:
-        sys.exit("The fathom command needs its extra: pip install 'fathom[play]'")
+        sys.exit("The fathom command needs its extra: pip install 'fathom-games[play]'")
     from fathom.cli.app import run
 
     run()

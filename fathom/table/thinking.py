@@ -16,7 +16,7 @@ from fathom.games import find
 
 def think(game_id: str, bot: str, seen: Observation) -> int:
     """What a bot does: it gets the observation and nothing else."""
-    return make(bot, find(game_id), Chance.from_seed(fresh_seed())).choose(seen)
+    return make(bot, find(game_id).playing(seen.box), Chance.from_seed(fresh_seed())).choose(seen)
 
 
 def end_with_parent() -> None:

@@ -263,6 +263,14 @@ async def test_a_setting_is_chosen_once(store: Store) -> None:
     assert await store.setting("secret", "second") == "first"
 
 
+async def test_a_short_address_of_postgresql_will_do(url: str) -> None:
+    for scheme in ("postgresql", "postgres") if url.startswith("postgresql") else ("sqlite",):
+        store = Store(f"{scheme}://{url.partition('://')[2]}")
+        await store.open()
+        assert await store.setting("secret", "kept") == "kept"
+        await store.close()
+
+
 OPEN = """
 import asyncio, sys
 from fathom.table.store import Store

@@ -89,7 +89,25 @@ def complaint(*words: str, env: dict[str, str] | None = None) -> str:
 
 @pytest.mark.parametrize("database", ["nonsense", "sqlite+aiosqlite:////nowhere/at/all.db", "mysql://x/y"])
 def test_a_database_that_cannot_be_opened_is_named(database: str) -> None:
-    assert complaint("--port", str(free_port()), "--database", database)
+    said = complaint("--port", str(free_port()), "--database", database)
+    assert said.startswith(f"The database {database} cannot be used: ")
+    assert "environment" not in said
+
+
+def test_a_password_is_not_repeated() -> None:
+    said = complaint("--port", str(free_port()), "--database", "postgresql://ann:secret@127.0.0.1:1/fathom")
+    assert said.startswith("The database postgresql://ann:***@127.0.0.1:1/fathom cannot be used: ")
+    assert "secret" not in said
+
+
+def test_a_short_address_of_sqlite_will_do(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/short.db", tmp_path)
+    server.start()
+    try:
+        assert httpx.get(server.address).status_code == 200
+        assert (tmp_path / "short.db").exists()
+    finally:
+        server.sweep()
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
