@@ -48,7 +48,7 @@ def server() -> Iterator[str]:
 
 
 def wait_for(address: str) -> None:
-    for _ in range(200):
+    for _ in range(1200):  # a busy machine takes its time
         with contextlib.suppress(URLError, ConnectionError):
             urlopen(address + "/api/v1/games").read()
             return

@@ -15,7 +15,7 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8000
-    database: str = "sqlite+aiosqlite:///fathom.db"
+    database: str = "sqlite:///fathom.db"
     secret: str = ""  # signs cookies; made and kept in the database when empty
     workers: int = 1  # processes in which bots think
     pause: float = 0.6  # seconds a bot takes at least when somebody watches
