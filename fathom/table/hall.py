@@ -6,10 +6,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from fathom.bots import BOT_NAMES, bots
 from fathom.core import BadInput, Opening, Record
@@ -27,6 +25,24 @@ LATER = 3600  # seconds until a table that cannot be opened is tried again
 KEPT = 500  # tables in memory; the log brings the others back
 
 
+async def supervised(work: Callable[[], Awaitable[None]], seconds: float) -> None:
+    """Do something again and again. Whatever goes wrong is logged, and a moment later it goes on."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            LOG.exception("%s went wrong and is tried again", getattr(work, "__name__", work))
+        await asyncio.sleep(seconds)
+
+
+async def logged(work: Awaitable[None]) -> None:
+    """Something that nobody waits for: what goes wrong with it is in the log."""
+    try:
+        await work
+    except Exception:
+        LOG.exception("another server's news cannot be read")
+
+
 class Hall:
     """Opens tables, finds them, and minds what has to happen by itself."""
 
@@ -42,7 +58,8 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
-        self._tasks = [asyncio.create_task(task) for task in (self._mind(), self._listen(), self._examine())]
+        tasks = (supervised(self._mind, 1), supervised(self._listen, 1), self._examine())
+        self._tasks = [asyncio.create_task(task) for task in tasks]
 
     def end_streams(self) -> None:
         """The server is about to stop: who follows a table is let go."""
@@ -205,33 +222,23 @@ class Hall:
                     LOG.warning(
                         "table %s cannot go on: entry %s, %s: %r", found.table, found.ply, found.action, found.why
                     )
-        except SQLAlchemyError:
+        except Exception:
             LOG.exception("open tables cannot be replayed")
 
     async def _mind(self) -> None:
         """Wake the tables at which a bot or a clock is due, also those left by a server that stopped."""
-        while True:
-            try:
-                for table_id in await self.store.due(time.time()):
-                    await self._wake(table_id)
-                await self._hear()
-            except SQLAlchemyError:  # the database is away for a moment
-                LOG.exception("what is due cannot be read")
-            await asyncio.sleep(1)
+        for table_id in await self.store.due(time.time()):
+            await self._wake(table_id)
+        await self._hear()
 
     async def _listen(self) -> None:
         """Hear of other servers' changes at once, where the database tells; asking finds what was missed."""
-        while True:
-            try:
-                await self.store.listen(self._told)
-            except (SQLAlchemyError, OSError):
-                LOG.exception("other servers cannot be heard")
-            await asyncio.sleep(1)
+        await self.store.listen(self._told)
 
     def _told(self, table_id: str) -> None:
         table = self._tables.get(table_id)
         if table is not None:
-            hearing = asyncio.create_task(table.hear())
+            hearing = asyncio.create_task(logged(table.hear()))
             self._hearing.add(hearing)
             hearing.add_done_callback(self._hearing.discard)
 

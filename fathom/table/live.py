@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import Counter
 from itertools import takewhile
@@ -15,6 +16,8 @@ from fathom.table.fold import Fold
 from fathom.table.store import Entry, Store, TableRow, Taken
 from fathom.table.table import Seat
 from fathom.table.thinking import Thinkers
+
+LOG = logging.getLogger(__name__)
 
 
 class LiveTable(Fold):
@@ -125,7 +128,7 @@ class LiveTable(Fold):
         self.mind_bots()
 
     def done_already(self, ply: int, seat: int, action: int) -> bool:
-        if ply >= self.ply or action not in self.game.space:
+        if not 0 <= ply < self.ply or action not in self.game.space:
             return False
         entry = self.entries[ply]
         return (entry.kind, entry.seat, entry.action) == ("act", seat, self.game.space.text(action))
@@ -294,18 +297,26 @@ class LiveTable(Fold):
                 await self._thinking
 
     async def _play_by_itself(self) -> None:
-        while (bot := self.bot_to_move()) is not None or self.ordered():
-            ply, seat = self.ply, self.table.state.to_move
-            pause = asyncio.sleep(self.pause if self.watchers else 0)
-            if bot is None:
-                await pause  # an order is carried out as slowly as a bot answers
-                await self._carry_out(ply)
-                continue
-            action, _ = await asyncio.gather(self._choose(bot, seat), pause)
-            async with self.lock:
-                if self.ply == ply and self.bot_to_move() == bot:
-                    with contextlib.suppress(BadInput):  # another process was faster
-                        await self.write("act", seat, action)
+        """As long as it is a bot's turn or an order's; whatever goes wrong is logged and tried again."""
+        while self.bot_to_move() is not None or self.ordered():
+            try:
+                await self._play_once()
+            except Exception:
+                LOG.exception("table %s does not play on by itself, and tries again", self.row.id)
+                await asyncio.sleep(1)
+
+    async def _play_once(self) -> None:
+        bot, ply, seat = self.bot_to_move(), self.ply, self.table.state.to_move
+        pause = asyncio.sleep(self.pause if self.watchers else 0)
+        if bot is None:
+            await pause  # an order is carried out as slowly as a bot answers
+            await self._carry_out(ply)
+            return
+        action, _ = await asyncio.gather(self._choose(bot, seat), pause)
+        async with self.lock:
+            if self.ply == ply and self.bot_to_move() == bot:
+                with contextlib.suppress(BadInput):  # another process was faster
+                    await self.write("act", seat, action)
 
     async def _carry_out(self, ply: int) -> None:
         async with self.lock:
@@ -348,8 +359,10 @@ class LiveTable(Fold):
         return changed
 
     def unwatch(self, changed: asyncio.Event) -> None:
+        before = Counter(self.present())
         self.watchers.pop(changed, None)
-        self.publish()
+        if Counter(self.present()) != before:
+            self.publish()
 
     def publish(self) -> None:
         for changed in self.watchers:

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Executable,
     Float,
     Integer,
     MetaData,
@@ -32,6 +33,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from fathom.table.writer import Writer
 
 metadata = MetaData()
 
@@ -184,9 +187,11 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = address(url)
         self._name = secrets.token_hex(4)  # of this server among those on the same database
-        self.engine: AsyncEngine = create_async_engine(self.url)
+        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=True)
+        self.writer = Writer(create_async_engine(self.url, pool_size=1, max_overflow=0, pool_pre_ping=True))
         if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+            for engine in (self.engine, self.writer.engine):
+                event.listen(engine.sync_engine, "connect", _set_up_sqlite)
 
     async def open(self) -> None:
         """Bring the schema up to date."""
@@ -194,6 +199,7 @@ class Store:
             await connection.run_sync(migrate)
 
     async def close(self) -> None:
+        await self.writer.close()
         await self.engine.dispose()
 
     # Between servers
@@ -223,6 +229,17 @@ class Store:
         if self.engine.dialect.name == "postgresql":
             await connection.execute(select(func.pg_notify(CHANNEL, f"{self._name} {table_id}")))
 
+    async def _write(self, *statements: Executable, tell: str | None = None) -> None:
+        """Statements in one transaction, and word of it to other servers; when this returns it is on disk."""
+
+        async def work(connection: AsyncConnection) -> None:
+            for statement in statements:
+                await connection.execute(statement)
+            if tell is not None:
+                await self._tell(connection, tell)
+
+        await self.writer.do(work)
+
     async def setting(self, name: str, default: str) -> str:
         """A value that is chosen once and kept."""
         wanted = select(settings.c.value).where(settings.c.name == name)
@@ -230,8 +247,7 @@ class Store:
             found = await connection.scalar(wanted)
         if found is None:
             with contextlib.suppress(IntegrityError):  # another server was faster
-                async with self.engine.begin() as connection:
-                    await connection.execute(insert(settings).values(name=name, value=default))
+                await self._write(insert(settings).values(name=name, value=default))
             async with self.engine.connect() as connection:
                 found = await connection.scalar(wanted)
         return str(found)
@@ -240,8 +256,7 @@ class Store:
 
     async def add_person(self, name: str) -> str:
         person = secrets.token_urlsafe(18)
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(people).values(id=person, name=name, since=time.time()))
+        await self._write(insert(people).values(id=person, name=name, since=time.time()))
         return person
 
     async def person_name(self, person: str) -> str | None:
@@ -249,23 +264,25 @@ class Store:
             return await connection.scalar(select(people.c.name).where(people.c.id == person))
 
     async def rename_person(self, person: str, name: str) -> None:
-        async with self.engine.begin() as connection:
-            before = select(people.c.name).where(people.c.id == person).scalar_subquery()
-            own = (seats.c.person == person) & (seats.c.name == before)  # others at the same device keep theirs
-            await connection.execute(update(seats).where(own).values(name=name))
-            await connection.execute(update(people).where(people.c.id == person).values(name=name))
+        before = select(people.c.name).where(people.c.id == person).scalar_subquery()
+        own = (seats.c.person == person) & (seats.c.name == before)  # others at the same device keep theirs
+        await self._write(
+            update(seats).where(own).values(name=name), update(people).where(people.c.id == person).values(name=name)
+        )
 
     # Tables
 
     async def add_table(self, row: TableRow) -> None:
-        async with self.engine.begin() as connection:
-            values = {name: value for name, value in vars(row).items() if name not in ("options", "seats", "openings")}
-            openings = json.dumps([[opening.seed, opening.actions] for opening in row.openings])
-            await connection.execute(
-                insert(tables).values(**values, options=json.dumps(dict(row.options)), openings=openings)
-            )
-            for number, seat in enumerate(row.seats):
-                await connection.execute(insert(seats).values(table_id=row.id, seat=number, **vars(seat)))
+        values = {name: value for name, value in vars(row).items() if name not in ("options", "seats", "openings")}
+        openings = json.dumps([[opening.seed, opening.actions] for opening in row.openings])
+        options = json.dumps(dict(row.options))
+        await self._write(
+            insert(tables).values(**values, options=options, openings=openings),
+            *(
+                insert(seats).values(table_id=row.id, seat=number, **vars(seat))
+                for number, seat in enumerate(row.seats)
+            ),
+        )
 
     async def table(self, table_id: str) -> TableRow | None:
         if "\0" in table_id:  # PostgreSQL has no word for it
@@ -308,21 +325,23 @@ class Store:
 
     async def claim(self, table_id: str, seat: int, person: str, name: str) -> bool:
         """Sit down, if nobody has."""
-        async with self.engine.begin() as connection:
-            free = (seats.c.table_id == table_id) & (seats.c.seat == seat) & seats.c.person.is_(None)
-            done = await connection.execute(
-                update(seats).where(free & seats.c.bot.is_(None)).values(person=person, name=name)
-            )
+        free = (
+            (seats.c.table_id == table_id) & (seats.c.seat == seat) & seats.c.person.is_(None) & seats.c.bot.is_(None)
+        )
+
+        async def work(connection: AsyncConnection) -> bool:
+            done = await connection.execute(update(seats).where(free).values(person=person, name=name))
             if done.rowcount:
                 await connection.execute(update(tables).where(tables.c.id == table_id).values(changed=time.time()))
                 await self._tell(connection, table_id)
             return bool(done.rowcount)
 
+        return await self.writer.do(work)
+
     async def set_orders(self, table_id: str, seat: int, orders: str) -> None:
         """Standing orders of a seat. No change of the table that others could notice."""
-        async with self.engine.begin() as connection:
-            here = (seats.c.table_id == table_id) & (seats.c.seat == seat)
-            await connection.execute(update(seats).where(here).values(orders=orders))
+        here = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+        await self._write(update(seats).where(here).values(orders=orders))
 
     async def open_tables(self) -> list[str]:
         """The tables whose games are not over."""
@@ -341,12 +360,10 @@ class Store:
             return {row[0]: row[1] for row in await connection.execute(wanted)}
 
     async def set_since(self, table_id: str, since: float) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table_id).values(since=since))
+        await self._write(update(tables).where(tables.c.id == table_id).values(since=since))
 
     async def set_wake(self, table_id: str, wake: float | None) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table_id).values(wake=wake))
+        await self._write(update(tables).where(tables.c.id == table_id).values(wake=wake))
 
     # Logs
 
@@ -359,23 +376,23 @@ class Store:
     async def append(self, table_id: str, entry: Entry, over: bool, wake: float | None) -> None:
         """Write a row of the log; when this returns it is on disk."""
         try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(log).values(table_id=table_id, **vars(entry)))
-                await connection.execute(
-                    update(tables).where(tables.c.id == table_id).values(changed=entry.at, over=over, wake=wake)
-                )
-                await self._tell(connection, table_id)
+            await self._write(
+                insert(log).values(table_id=table_id, **vars(entry)),
+                update(tables).where(tables.c.id == table_id).values(changed=entry.at, over=over, wake=wake),
+                tell=table_id,
+            )
         except IntegrityError as error:
             raise Taken from error
 
     # Talk
 
     async def say(self, table_id: str, name: str, text: str) -> None:
-        async with self.engine.begin() as connection:
-            now = time.time()
-            await connection.execute(insert(talk).values(table_id=table_id, name=name, text=text, at=now))
-            await connection.execute(update(tables).where(tables.c.id == table_id).values(changed=now))
-            await self._tell(connection, table_id)
+        now = time.time()
+        await self._write(
+            insert(talk).values(table_id=table_id, name=name, text=text, at=now),
+            update(tables).where(tables.c.id == table_id).values(changed=now),
+            tell=table_id,
+        )
 
     async def said(self, table_id: str, limit: int = 100) -> list[tuple[str, str, float]]:
         """The last things said at a table, oldest first."""

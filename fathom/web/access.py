@@ -64,7 +64,7 @@ def seat_for(table: LiveTable, person: str, wanted: int | None) -> int:
 
 def move_seat(table: LiveTable, person: str, wanted: int | None, ply: int) -> int:
     """As above; a move sent twice is still for the seat that made it."""
-    if wanted is None and ply < table.ply and table.entries[ply].seat in table.seats_of(person):
+    if wanted is None and 0 <= ply < table.ply and table.entries[ply].seat in table.seats_of(person):
         return table.entries[ply].seat
     return seat_for(table, person, wanted)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -21,9 +23,12 @@ from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store
 from fathom.web import api, home, new_tables, replays, tables
+from fathom.web.limits import LimitedBody, Streams
 from fathom.web.page import error_page
 from fathom.web.people import Guests, language_of
 from fathom.web.settings import Settings
+
+LOG = logging.getLogger(__name__)
 
 # What is wrong, as HTTP puts it; all else is 422.
 STATUS = {
@@ -41,6 +46,9 @@ STATUS = {
     "table-waiting": 409,
     "undo-too-late": 409,
     "seat-taken": 409,
+    "seated-already": 409,
+    "too-many-streams": 429,
+    "database-away": 503,
     "not-over": 409,
     "table-stuck": 409,
     "table-beginning": 409,
@@ -74,13 +82,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.streams = Streams(chosen.streams_of_a_person, chosen.streams_of_an_address)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.middleware("http")(refuse_foreign_forms)
+    app.add_middleware(LimitedBody, limit=chosen.largest_body)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     for room in (api, home, new_tables, tables, replays):
         app.include_router(room.router)
     for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
         app.add_exception_handler(error, explain)
+    app.add_exception_handler(SQLAlchemyError, explain_absence)
+    app.add_exception_handler(ConnectionError, explain_absence)
     return app
 
 
@@ -126,6 +138,12 @@ async def explain(request: Request, error: Exception) -> Response:
         return JSONResponse({"error": reason, "sentence": sentence, "rule": rule}, status, headers)
     record = f"/t/{request.path_params['table_id']}/record" if isinstance(error, Unplayable) else None
     return error_page(request, status, sentence, record)
+
+
+async def explain_absence(request: Request, error: Exception) -> Response:
+    """The database is away for a moment: nothing was done, or what was done is found when it is asked for again."""
+    LOG.warning("the database does not answer: %r", error)
+    return await explain(request, BadInput("database-away"))
 
 
 async def refusal_in_words(request: Request, broken: RuleBroken, language: str) -> str:

@@ -165,9 +165,27 @@ async def rename(request: Request, hall: TheHall, name: Annotated[str, Form(max_
 
 @router.get("/me/{token}")
 async def arrive(request: Request, token: str) -> Response:
-    """A personal link: from now on this browser is that person, too."""
+    """A personal link: it says whom it would make of this browser, and asks."""
+    guests = guests_of(request)
+    person, name = await meant(request, token)
+    now = guests.known(request)
+    if person == now:
+        return go(request, "/", person)
+    return page(request, "arrive.html", name=name, now=await guests.name(now))
+
+
+@router.post("/me/{token}")
+async def become(request: Request, token: str) -> Response:
+    """From now on this browser is that person, too."""
+    person, _ = await meant(request, token)
+    return go(request, "/", person)
+
+
+async def meant(request: Request, token: str) -> tuple[str, str]:
+    """The person of a personal link, and their name."""
     guests = guests_of(request)
     person = guests.person_of(token)
-    if person is None or await guests.name(person) is None:
+    name = await guests.name(person)
+    if person is None or name is None:
         raise BadInput("no-such-page")
-    return go(request, "/", person)
+    return person, name

@@ -19,6 +19,9 @@ class Settings:
     secret: str = ""  # signs cookies; made and kept in the database when empty
     workers: int = 1  # processes in which bots think
     pause: float = 0.6  # seconds a bot takes at least when somebody watches
+    largest_body: int = 65536  # bytes that a request may bring
+    streams_of_a_person: int = 20  # tables that one person follows at once
+    streams_of_an_address: int = 200  # and all people behind one address together
 
     @staticmethod
     def from_environment() -> Settings:

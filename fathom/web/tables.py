@@ -176,6 +176,8 @@ async def sit(request: Request, hall: TheHall, table_id: str) -> Response:
     if not live.row.public:
         raise BadInput("not-invited")
     person, name = await welcome(request)
+    if live.seats_of(person):
+        raise BadInput("seated-already")
     for number, seat in enumerate(live.row.seats):
         if seat.bot is None and seat.person is None and await live.claim(number, person, name):
             return go(request, f"/t/{table_id}", person)

@@ -156,7 +156,17 @@ def legal_actions(live: LiveTable, seat: int | None, teller: Any, step: Step | N
 
 
 Told = tuple[list[Event], list[dict[str, Any]]]
-_told: WeakKeyDictionary[LiveTable, dict[tuple[Any, ...], list[Told]]] = WeakKeyDictionary()
+_told: WeakKeyDictionary[LiveTable, dict[tuple[Any, ...], tuple[list[str], list[Told]]]] = WeakKeyDictionary()
+
+
+def told_to(live: LiveTable, seat: int | None, teller: Any) -> list[Told]:
+    """What a seat was told in a language; nothing once somebody has another name, for all of it is told anew."""
+    kept = _told.setdefault(live, {})
+    names, told = kept.get((seat, teller.words.language), ([], []))
+    if names != teller.names:
+        told = []
+        kept[seat, teller.words.language] = (list(teller.names), told)
+    return told
 
 
 def log_lines(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, Any]]:
@@ -164,7 +174,7 @@ def log_lines(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, 
 
     What was told to a seat once is kept: a long game costs no more than a short one.
     """
-    told = _told.setdefault(live, {}).setdefault((seat, teller.words.language, *teller.names), [])
+    told = told_to(live, seat, teller)
     kept = 0
     while kept < min(len(told), len(live.story)) and told[kept][0] is live.story[kept]:
         kept += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -108,3 +109,37 @@ async def test_two_servers_mind_one_clock_and_both_go_on(url: str) -> None:
         await asyncio.sleep(4)
         for hall in (one, other):
             assert not hall._tasks[0].done(), hall._tasks[0].exception()
+
+
+@pytest.mark.parametrize("error", [ConnectionResetError(), OSError("away"), RuntimeError("anything")])
+async def test_clocks_go_on_after_the_database_was_away(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """Whatever a question to the database ends in, the next one is asked."""
+    asked = hall.store.due
+    away = iter([error, error])
+
+    async def due(now: float) -> list[str]:
+        if (now_away := next(away, None)) is not None:
+            raise now_away
+        return await asked(now)
+
+    monkeypatch.setattr(hall.store, "due", due)
+    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=0)
+    _, seat = mover(table)
+    await until(lambda: seat in table.stand_ins)
+    assert next(away, None) is None
+
+
+async def test_a_bot_goes_on_after_the_database_was_away(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = hall.store.append
+    away = iter([ConnectionResetError(), OSError()])
+
+    async def append(*row: Any) -> None:
+        if (error := next(away, None)) is not None:
+            raise error
+        await written(*row)
+
+    monkeypatch.setattr(hall.store, "append", append)
+    table = await table_of(hall, bot(), bot())
+    await until(lambda: table.ply > 2)

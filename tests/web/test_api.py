@@ -184,7 +184,7 @@ async def test_the_twin_tells_the_table_in_both_languages(visitor: httpx.AsyncCl
 async def test_a_cookie_is_as_good_as_a_token(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     who = await known(visitor, "Ann")
     async with visit(app) as browser:
-        await browser.get(f"/me/{who['authorization'][7:]}")
+        await browser.post(f"/me/{who['authorization'][7:]}")
         table = await set_table(browser, {}, "me", "greedy")
     assert table["seat"] == 0
 
@@ -331,7 +331,7 @@ async def test_a_wrong_method_is_told_which_are_right(visitor: httpx.AsyncClient
     assert said[0] != said[1]
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b'{"name": "\\ud800"}', b"nul\x00", b'"x"'])
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 60_000, b'{"name": "\\ud800"}', b"nul\x00", b'"x"'])
 async def test_a_body_that_is_no_json_is_refused(visitor: httpx.AsyncClient, body: bytes) -> None:
     answer = await visitor.post(f"{API}/people", content=body, headers={"content-type": "application/json"})
     assert answer.status_code in (400, 422)

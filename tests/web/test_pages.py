@@ -277,7 +277,9 @@ async def test_a_personal_link_takes_a_person_to_another_browser(visitor: httpx.
     assert link
     assert "<svg" in page.text
     async with visit(app) as phone:
-        arrived = await phone.get(link[1])
+        asked = await phone.get(link[1])
+        assert "Are you Ann?" in asked.text
+        arrived = await phone.post(link[1])
         assert (arrived.status_code, arrived.headers["location"]) == (303, "/")
         assert f"/t/{table}" in (await phone.get("/")).text
         assert (await read(phone, f"/t/{table}/view"))["seat"] == 0
@@ -285,6 +287,7 @@ async def test_a_personal_link_takes_a_person_to_another_browser(visitor: httpx.
         # Not the last letter: some of its bits mean nothing in a signature.
         forged = link[1][:-4] + ("A" if link[1][-4] != "A" else "B") + link[1][-3:]
         assert (await stranger.get(forged)).status_code == 404
+        assert (await stranger.post(forged)).status_code == 404
         assert "http://fathom.test/me/" not in (await stranger.get("/me")).text
 
 

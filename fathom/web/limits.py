@@ -1,0 +1,89 @@
+"""What one visitor may ask of the server, so that there is enough for everybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fathom.core import BadInput
+
+
+class BodyTooLarge(Exception):
+    """A body that goes on beyond what is taken."""
+
+
+class LimitedBody:
+    """Refuses a body that is too large before it is read: by its header, else as soon as too much has come."""
+
+    def __init__(self, app: ASGIApp, limit: int) -> None:
+        self.app = app
+        self.limit = limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        declared = dict(scope["headers"]).get(b"content-length", b"0")
+        if not declared.isdigit() or int(declared) > self.limit:
+            await self.refuse(send)
+            return
+        taken = 0
+        begun = False
+
+        async def take() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self.limit:
+                raise BodyTooLarge
+            return message
+
+        async def answer(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, take, answer)
+        except BodyTooLarge:
+            if not begun:
+                await self.refuse(send)
+
+    async def refuse(self, send: Send) -> None:
+        """In English alone: whoever sends so much is a program."""
+        body = b'{"error":"too-large","sentence":"The request is too large.","rule":null}'
+        headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+        await send({"type": "http.response.start", "status": 413, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+
+class Streams:
+    """Counts the streams that each person and each address follow."""
+
+    def __init__(self, of_a_person: int, of_an_address: int) -> None:
+        self.of_a_person = of_a_person
+        self.of_an_address = of_an_address
+        self._open: Counter[tuple[str, str]] = Counter()
+
+    def check(self, person: str | None, address: str) -> None:
+        """Refuse one stream too many."""
+        if person is not None and self._open["person", person] >= self.of_a_person:
+            raise BadInput("too-many-streams", most=self.of_a_person)
+        if self._open["address", address] >= self.of_an_address:
+            raise BadInput("too-many-streams", most=self.of_an_address)
+
+    @contextmanager
+    def follow(self, person: str | None, address: str) -> Iterator[None]:
+        """A stream, from its beginning to its end."""
+        keys = [("address", address), *([("person", person)] if person is not None else [])]
+        self._open.update(keys)
+        try:
+            yield
+        finally:
+            self._open.subtract(keys)
+            for key in keys:
+                if self._open[key] <= 0:
+                    del self._open[key]
