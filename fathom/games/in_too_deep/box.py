@@ -83,4 +83,4 @@ def cards_of(run: str) -> range:
     return range(int(first), int(last) + 1) if 1 <= int(first) <= int(last) <= CARDS else range(0)
 
 
-BOXES: Final = Boxes("in-too-deep", Path(__file__).parent, {FILE: '"ocean"'}, read, problems)
+BOXES: Final = Boxes("in-too-deep", Path(__file__).parent, {FILE: "ocean"}, read, problems)
