@@ -203,7 +203,8 @@ def test_a_refused_action_changes_nothing(action: int, seat: int) -> None:
 def test_an_action_tells_what_happened() -> None:
     table = table_of(on_top(position(hands=[[44]]), 77))
     events = table.act(0, GAME.space.parse("draw"))
-    assert [event.seen_by(0) for event in events] == [{"kind": "drew", "seat": 0, "drawn": [[0, 1]], "cards": [77]}]
+    drew = {"kind": "drew", "rule": "ITD-7.1", "seat": 0, "drawn": [[0, 1]], "cards": [77]}
+    assert [event.seen_by(0) for event in events] == [drew]
 
 
 # Records
