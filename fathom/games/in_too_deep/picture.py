@@ -8,7 +8,7 @@ from typing import Any
 from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES, PEARL
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import SeaView
-from fathom.games.in_too_deep.prices import dividends, fits, new_decade, pays_dividend
+from fathom.games.in_too_deep.prices import dividends, fits, pays_dividend
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import DRAFT, NOT_FINAL, OVER, PAYMENT, TURN
 
@@ -147,7 +147,7 @@ def companies(seen: SeaView, teller: Teller) -> list[Company]:
 def depth_cards(column: list[int]) -> list[DepthCard]:
     """The decade of the first card is no change: a shaft begins there."""
     return [
-        DepthCard(card, at > 0 and new_decade(column[at - 1], card), at == len(column) - 1)
+        DepthCard(card, at > 0 and pays_dividend(column[at - 1], card, NOT_FINAL), at == len(column) - 1)
         for at, card in enumerate(column)
     ]
 

@@ -51,14 +51,9 @@ def fits(top: i64, card: i64) -> bool:
     return card > top
 
 
-def new_decade(top: i64, card: i64) -> bool:
-    """Whether a card is of another decade than a company's most recent one; on an empty one it always is. (ITD-6.5)"""
-    return top // 10 != card // 10
-
-
 def pays_dividend(top: i64, card: i64, finals: i64) -> bool:
-    """Whether expanding with a card pays a dividend. (ITD-6.1, ITD-11.3)"""
-    return finals == NOT_FINAL and new_decade(top, card)
+    """Whether a card of another decade than the most recent one pays now. (ITD-6.1, ITD-6.5, ITD-11.3)"""
+    return top // 10 != card // 10 and finals == NOT_FINAL
 
 
 def dividends(held: list[int], seats: i64, active: i64, company: i64, sides: i64) -> list[int]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, DRAW, EXPAND, MOVE, PAY, PLAY, SKIP, TAKE, THIRD_OWNER
 from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, RESEARCH, TREASURE, WILDLIFE
-from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_price, fits, play_price
+from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_price, play_price
 from fathom.games.in_too_deep.state import ABILITY, DRAFT, PAYMENT, TURN, Sea
 
 # The expansions of each company by card, ready made: compiled code need not make the numbers anew.
@@ -48,12 +48,23 @@ class Moves(Sea):
         pearl: i64 = tops[PEARL]
         research: i64 = tops[RESEARCH]
         wildlife: i64 = tops[WILDLIFE]
+        lowest = ocean  # most cards are lower than everything before long
+        if treasure < lowest:
+            lowest = treasure
+        if pearl < lowest:
+            lowest = pearl
+        if research < lowest:
+            lowest = research
+        if wildlife < lowest:
+            lowest = wildlife
         expand_ocean, expand_treasure, expand_pearl, expand_research, expand_wildlife = EXPANSIONS
         actions: list[Any] = [DRAW]
         card: i64
         for card in hand:
             if prices[share[card]] < size:
                 actions.append(BUY + card)
+            if card <= lowest:
+                continue
             if card > ocean:
                 actions.append(expand_ocean[card])
             if card > treasure:
@@ -103,8 +114,9 @@ class Moves(Sea):
 
     def add_moves(self, actions: list[int], source: int, card: int) -> None:
         """Where else a depth card fits: the companies whose most recent card is lower. (ITD-5.2)"""
+        tops = self.tops
         for company in range(5):
-            if company != source and fits(self.tops[company], card):
+            if card > tops[company] and company != source:
                 actions.append(MOVE + company * CARDS + card)
 
     def discount_actions(self) -> list[int]:
