@@ -1,4 +1,4 @@
-"""`fathom components`: parts of a game that its owner has typed in."""
+"""`fathom components`: the sets that a game can be played with, those of the house and those typed in by owners."""
 
 from __future__ import annotations
 
@@ -9,16 +9,30 @@ from typing import Annotated
 import typer
 
 from fathom.cli.reading import GameName
-from fathom.cli.screen import AsJson, Language, chosen_language, house_words, say, say_json
+from fathom.cli.screen import AsJson, Language, chosen_language, grid, house_words, say, say_json
 from fathom.core import BadInput
+from fathom.core.boxes import variable_of
 from fathom.games import find
 
-components_app = typer.Typer(no_args_is_help=True, help="Check components of a game that were typed in by hand.")
+components_app = typer.Typer(no_args_is_help=True, help="Sets of components: those of the house, and your own.")
 
 
-@components_app.callback()
-def about() -> None:
-    """Check components of a game that were typed in by hand."""
+@components_app.command("list")
+def list_sets(game_name: GameName, lang: Language = None, json: AsJson = False) -> None:
+    """List the sets of components known here, with their fingerprints, and the one in use."""
+    words = house_words(chosen_language(lang))
+    game = find(game_name)
+    if not game.boxes.files:
+        raise BadInput("no-parts", game=game.title)
+    sets = [game.boxes.find(name) for name in game.boxes.names()]
+    used = game.boxes.default()
+    if json:
+        told = [{"name": box.name, "fingerprint": box.fingerprint, "in_use": box.name == used} for box in sets]
+        say_json({"game": game.id, "sets": told})
+        return
+    marks = {used: words("components.in-use")}
+    head = [words("components.set"), words("components.fingerprint"), ""]
+    grid(head, [[box.name, box.fingerprint, marks.get(box.name, "")] for box in sets])
 
 
 @components_app.command("check")
@@ -29,16 +43,16 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Tell whether a set is complete and consistent; what is not in the files is taken from the house set."""
-    os.environ.pop(f"FATHOM_{game_name.upper().replace('-', '_')}", None)  # a set in use may be the one that is wrong
+    os.environ.pop(variable_of(game_name), None)  # a set in use may be the one that is wrong
     game = find(game_name)
-    if game.parts is None:
+    if not game.boxes.files and game.parts is None:
         raise BadInput("no-parts", game=game.title)
-    problems = game.parts(*files)
-    told = [game.words(chosen_language(lang))(f"problem.{problem.reason}", **problem.facts) for problem in problems]
+    problems = game.boxes.problems(files) if game.parts is None else game.parts(*files)
+    words = game.words(chosen_language(lang))
+    told = [words(f"problem.{problem.reason}", **problem.facts) for problem in problems]
     if json:
         say_json({"game": game.id, "problems": told})
     else:
-        words = house_words(chosen_language(lang))
         say(words.many("components.problems", len(told)) if told else words("components.good", game=game.title))
         for number, sentence in enumerate(told, 1):
             say(f"{number:>3}. {sentence}")

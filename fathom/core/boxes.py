@@ -42,6 +42,7 @@ class Boxes(Generic[B]):
         self._read = read
         self._problems = problems
         self._kept: dict[tuple[str, Path], B] = {}
+        self._asked: dict[tuple[str, str], B] = {}  # by name and variable: every new game asks
 
     def house(self, version: int | None = None) -> str:
         """The house's set under a version of the rules; the newest if none is asked for."""
@@ -58,7 +59,13 @@ class Boxes(Generic[B]):
 
     def find(self, name: str = "") -> B:
         """A set by its name; without one the set that new tables are played with."""
-        name = name or self.default()
+        given = "" if name.startswith("house-") else os.environ.get(self.variable, "")
+        found = self._asked.get((name, given))
+        if found is None:
+            found = self._asked[name, given] = self._found(name or self.default())
+        return found
+
+    def _found(self, name: str) -> B:
         folder = self.folder / name if name.startswith("house-") else self._owned().get(name, self.folder)
         kept = self._kept.get((name, folder))
         if kept is not None:

@@ -158,9 +158,10 @@ class Game:
         return self.evaluate(after, seat)
 
     def lesson(self) -> Lesson | None:
-        """The guided first game, if there is one for the parts that are played with."""
+        """The guided first game, if there is one for the set that is played with."""
         path = self.folder / "lesson.toml"
-        return Lesson.read(path, self.space, self.options) if path.exists() else None
+        lesson = Lesson.read(path, self.space, self.options) if path.exists() else None
+        return lesson if lesson and lesson.box in ("", self.boxes.find(self.box).name) else None
 
     def rulebook(self, language: str) -> Rulebook:
         return _rulebook(self.folder, language if language in LANGUAGES else "en")

@@ -29,6 +29,7 @@ class Lesson:
     options: dict[str, str]
     steps: list[Step]
     farewell: str  # what the teacher says when the pupil is on their own
+    box: str = ""  # the set of components it is made for, where others would deal other cards
 
     @property
     def actions(self) -> list[int]:
@@ -46,4 +47,6 @@ class Lesson:
         except BadInput:
             return None
         steps = [Step(space.parse(step["do"]), step.get("say")) for step in data["step"]]
-        return Lesson(data["seed"], data["seats"], data.get("options", {}), steps, data["farewell"])
+        return Lesson(
+            data["seed"], data["seats"], data.get("options", {}), steps, data["farewell"], data.get("set", "")
+        )

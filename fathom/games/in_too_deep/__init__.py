@@ -4,6 +4,7 @@ from pathlib import Path
 
 from fathom.core.game import Game
 from fathom.games.in_too_deep.actions import SPACE
+from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.in_too_deep.options import SIDES
@@ -33,5 +34,6 @@ GAME = Game(
     census=census,
     evaluate=evaluate,
     narrator=Teller,
+    boxes=BOXES,
     allows=allows,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Final
+
+from fathom.core.box import Box
 
 COMPANIES: Final = ("ocean", "treasure", "pearl", "research", "wildlife")
 OCEAN: Final = 0
@@ -18,16 +18,13 @@ BONUS_SHARES: Final = (101, 102, 103, 104, 105)
 EMPTY: Final = -10  # stands for the most recent card of an empty company: lower than all, in no decade
 
 
-def read_shares(text: str) -> list[int]:
-    """The company of every card's share, by card number; place 0 is unused."""
-    shares = [-1] * (CARDS + 1)
-    for run, companies in tomllib.loads(text).items():
-        first, last = (int(number) for number in run.split("-"))
-        for number, company in zip(range(first, last + 1), companies, strict=True):
-            shares[number] = COMPANIES.index(company)
-    if -1 in shares[1:]:
-        raise ValueError(f"no share is given for card {shares.index(-1, 1)}")
-    return shares
+class Spread(Box):
+    """A set of cards: which company's share is on each. (ITD-1.3)"""
 
+    __slots__ = ("share",)
 
-SHARE: Final[list[int]] = read_shares((Path(__file__).parent / "cards.toml").read_text(encoding="utf-8"))
+    share: list[int]  # the company by card number; place 0 is unused
+
+    def __init__(self, name: str, share: list[int]) -> None:
+        super().__init__(name, {"shares": [COMPANIES[company] for company in share[1:]]})
+        self.share = share

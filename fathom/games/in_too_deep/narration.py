@@ -6,31 +6,24 @@ from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
 from fathom.games.in_too_deep.actions import THIRD_OWNER
-from fathom.games.in_too_deep.components import COMPANIES, OCEAN, PEARL, RESEARCH, SHARE
+from fathom.games.in_too_deep.components import CARDS, COMPANIES, PEARL, Spread
 from fathom.games.in_too_deep.observation import SeaView
-from fathom.games.in_too_deep.rules import dividends
+from fathom.games.in_too_deep.prices import (
+    acquire_price,
+    buy_price,
+    clean_price,
+    dividends,
+    pays_dividend,
+    play_price,
+)
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import ABILITY, DRAFT, NOT_FINAL, OVER, PAYMENT
-
-# What comes about by itself, or when the last card of its price is paid.
-RULES = {
-    "bought": "ITD-4.1",
-    "fundraiser": "ITD-7.3",
-    "cleaned": "ITD-9.1",
-    "acquired": "ITD-9.12",
-    "moved": "ITD-9.16",
-    "played": "ITD-9.18",
-    "reshuffled": "ITD-10.1",
-    "closing": "ITD-10.4",
-    "ended": "ITD-11.7",
-    "bonus": "ITD-12.4",
-}
 
 
 class Teller(Narrator[SeaView]):
     """Tells a game of In Too Deep."""
 
-    rules = RULES
+    box: Spread
 
     # Things and people
 
@@ -46,7 +39,7 @@ class Teller(Narrator[SeaView]):
 
     def card(self, card: int) -> str:
         """A card with its share, as it is seen in a hand."""
-        return self.words("card", card=card, company=self.company(SHARE[card]))
+        return self.words("card", card=card, company=self.company(self.box.share[card]))
 
     def cards(self, cards: list[int]) -> str:
         return ", ".join(str(card) for card in cards)
@@ -64,22 +57,6 @@ class Teller(Narrator[SeaView]):
         return str(value)
 
     # What happened
-
-    def rule_of(self, event: Facts, action: int) -> str:
-        kind = event["kind"]
-        if kind == "expanded" and event["pays"]:
-            return "ITD-6.1"
-        if kind == "bought" and event["ability"] == RESEARCH:
-            return "ITD-9.11"
-        if kind == "cleaned" and event["price"] == 1:
-            return "ITD-9.2"
-        if kind == "moved" and event["ability"] == OCEAN:
-            return "ITD-9.2"
-        if kind == "drew" and not event["drawn"]:
-            return "ITD-7.2"
-        if kind == "closing" and event["reason"] == "fundraisers":
-            return "ITD-7.5"
-        return super().rule_of(event, action)
 
     def event(self, event: Facts) -> str:
         kind = event["kind"]
@@ -173,17 +150,17 @@ class Teller(Narrator[SeaView]):
             return self.words(f"action.{name}")
         if name == "acquire":
             owner, company = arguments
-            price = self.price(max(prices(seen)[company], 2))
+            price = self.price(acquire_price(seen.prices, company))
             return self.words("action.acquire", company=self.company(company), owner=self.owner(owner), price=price)
         card = arguments[-1] + 1
         if name in ("pay", "take"):
             return self.words(f"action.{name}", card=self.card(card))
         if name == "buy":
-            discount = 2 if seen.phase == ABILITY else 0
-            price = self.price(max(prices(seen)[SHARE[card]] - discount, 0))
-            return self.words("action.buy", company=self.company(SHARE[card]), card=card, price=price)
+            company = self.box.share[card]
+            price = self.price(buy_price(seen.prices, company, seen.phase))
+            return self.words("action.buy", company=self.company(company), card=card, price=price)
         if name == "clean":
-            price = self.price(1 if seen.sides >> OCEAN & 1 else 2)
+            price = self.price(clean_price(seen.sides))
             return self.words("action.clean", card=card, company=self.lies_on(card, seen), price=price)
         company = arguments[0]
         if name == "expand":
@@ -191,18 +168,16 @@ class Teller(Narrator[SeaView]):
                 company, card, seen
             )
         if name == "play":
-            column = seen.columns[company]
-            price = self.price(sum(other > card for other in column) if column and card < column[-1] else 0)
+            price = self.price(play_price(seen.columns[company], card))
             return self.words("action.play", card=card, company=self.company(company), price=price)
         key = "action.raise" if card in seen.columns[company] else "action.move"
         return self.words(key, card=card, source=self.lies_on(card, seen), company=self.company(company))
 
     def preview(self, company: int, card: int, seen: SeaView) -> str:
         """Who would draw how many, when an expansion pays."""
-        column = seen.columns[company]
-        if seen.finals != NOT_FINAL or (column and column[-1] // 10 == card // 10):
+        if not pays_dividend(seen.tops[company], card, seen.finals):
             return ""
-        amounts = dividends(holdings(seen), seen.seats, seen.to_move, company, seen.sides)
+        amounts = dividends(seen.held, seen.seats, seen.to_move, company, seen.sides)
         told = [f"{self.who(seat)}\u00a0+{count}" for seat, count in enumerate(amounts) if count]
         return self.words("action.dividend", draws=", ".join(told)) if told else self.words("action.dividend.nobody")
 
@@ -234,7 +209,7 @@ class Teller(Narrator[SeaView]):
             owner, company = arguments
             return self.words("deed.acquire", company=self.company(company), owner=self.owner(owner))
         card = arguments[-1] + 1
-        company = SHARE[card] if verb.name == "buy" else arguments[0]
+        company = self.box.share[card] if verb.name == "buy" else arguments[0]
         if verb.name == "clean":
             return self.words("deed.clean", card=card)
         return self.words(f"deed.{verb.name}", card=card, company=self.company(company))
@@ -268,7 +243,7 @@ class Teller(Narrator[SeaView]):
         return Section("", head, [[first, *cells]])
 
     def bonus_or_card(self, card: int) -> str:
-        return str(card) if card < len(SHARE) else self.words("bonus-share")
+        return str(card) if card <= CARDS else self.words("bonus-share")
 
     def companies(self, seen: SeaView) -> Section:
         values = company_values([len(column) for column in seen.columns], bool(seen.sides >> PEARL & 1))
@@ -280,7 +255,7 @@ class Teller(Narrator[SeaView]):
                 [
                     self.company(company),
                     self.words(side),
-                    str(prices(seen)[company]),
+                    str(seen.prices[company]),
                     str(values[company]),
                     depth or self.words("board.nothing"),
                 ]
@@ -289,11 +264,10 @@ class Teller(Narrator[SeaView]):
         return Section(self.words("board.companies"), head, rows)
 
     def people(self, seen: SeaView) -> Section:
-        held = holdings(seen)
         rows = []
         for owner in range(len(seen.portfolios)):
             name = self.words("board.you", who=self.who(owner)) if owner == seen.seat else self.who(owner)
-            row = [name, *(str(held[owner * 5 + company] or "") for company in range(5))]
+            row = [name, *(str(seen.held[owner * 5 + company] or "") for company in range(5))]
             if owner < seen.seats:
                 assert seen.scores is not None
                 row += [str(seen.hand_sizes[owner]), str(seen.scores[owner]), self.known(owner, seen)]
@@ -305,17 +279,3 @@ class Teller(Narrator[SeaView]):
 
     def known(self, seat: int, seen: SeaView) -> str:
         return self.cards(seen.known[seat])
-
-
-def holdings(seen: SeaView) -> list[int]:
-    """Shares by owner and company, as the state counts them."""
-    held = [0] * (len(seen.portfolios) * 5)
-    for owner, shares in enumerate(seen.portfolios):
-        for card in shares:
-            held[owner * 5 + SHARE[card]] += 1
-    return held
-
-
-def prices(seen: SeaView) -> list[int]:
-    held = holdings(seen)
-    return [sum(held[company::5]) for company in range(5)]

@@ -1,4 +1,4 @@
-"""What a seat may see, and what the table could look like to it. (ITD-13.1 to ITD-13.4)"""
+"""What a seat may see, and what the table could look like to it. (ITD-13.1 to ITD-13.5)"""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from fathom.core import Chance
 from fathom.core.observation import Observation
-from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, EMPTY, SHARE
+from fathom.games.in_too_deep.box import BOXES
+from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS
 from fathom.games.in_too_deep.rules import InTooDeep
 from fathom.games.in_too_deep.state import NOBODY, REASONS
 
@@ -29,7 +30,10 @@ class SeaView(Observation):
     known: list[list[int]]  # by seat: cards the viewer knows in that hand
     shown: list[list[int]]  # by seat: cards of the viewer's hand that this seat knows
     portfolios: list[list[int]]
+    held: list[int]  # shares by owner and company: owner * 5 + company
+    prices: list[int]  # shares in front of everybody, by company
     columns: list[list[int]]
+    tops: list[int]  # the most recent of each, or EMPTY
     offer: list[int]
     discards: list[int]
     deck_size: int
@@ -62,6 +66,7 @@ def observe(game: InTooDeep, seat: int | None) -> SeaView:
         legal=sorted(game.legal()) if mine else [],
         scores=game.scores(),
         outcome=outcome.data() if outcome else None,
+        box=game.box.name,
         sides=game.sides,
         start=game.start,
         phase=game.phase,
@@ -76,7 +81,10 @@ def observe(game: InTooDeep, seat: int | None) -> SeaView:
         known=[sorted(cards) for cards in known],
         shown=[sorted(cards) for cards in shown],
         portfolios=[shares.copy() for shares in game.portfolios],
+        held=game.held.copy(),
+        prices=game.prices.copy(),
         columns=[column.copy() for column in game.columns],
+        tops=game.tops.copy(),
         offer=game.offer.copy(),
         discards=game.discards.copy(),
         deck_size=len(game.deck),
@@ -105,6 +113,7 @@ def sample_hidden(view: SeaView, chance: Chance) -> InTooDeep:
     game.chance = chance.spawn()
     game.revealed = 0
     game.events = None
+    game.box = BOXES.find(view.box)
     game.sides = view.sides
     game.start = view.start
     game.phase = view.phase
@@ -113,7 +122,10 @@ def sample_hidden(view: SeaView, chance: Chance) -> InTooDeep:
     game.owed = view.owed
     game.payee = view.payee
     game.portfolios = [shares.copy() for shares in view.portfolios]
+    game.held = view.held.copy()
+    game.prices = view.prices.copy()
     game.columns = [column.copy() for column in view.columns]
+    game.tops = view.tops.copy()
     game.offer = view.offer.copy()
     game.discards = view.discards.copy()
     game.refilled = view.refilled.copy()
@@ -122,13 +134,6 @@ def sample_hidden(view: SeaView, chance: Chance) -> InTooDeep:
     game.depletions = view.depletions
     game.closing = REASONS.index(view.closing)
     game.finals = view.finals
-    game.held = [0] * (len(view.portfolios) * 5)
-    game.prices = [0] * 5
-    for owner, shares in enumerate(view.portfolios):
-        for card in shares:
-            game.held[owner * 5 + SHARE[card]] += 1
-            game.prices[SHARE[card]] += 1
-    game.tops = [column[-1] if column else EMPTY for column in view.columns]
     game.told = []
     if view.seat is not None:
         game.told = [card * 8 + view.seat for cards in view.known for card in cards]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES, PEARL, SHARE
-from fathom.games.in_too_deep.narration import Teller, holdings, prices
+from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES, PEARL
+from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import SeaView
-from fathom.games.in_too_deep.rules import dividends
+from fathom.games.in_too_deep.prices import dividends, fits, pays_dividend
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import DRAFT, NOT_FINAL, OVER, PAYMENT, TURN
 
@@ -94,12 +94,13 @@ class Payment:
 
 def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
+    share = teller.box.share
     return {
         "touch": {piece for action in seen.legal for piece in teller.space.pieces(action)},
         "companies": companies(seen, teller),
         "owners": owners(seen, teller),
         "hand": hand(seen, teller),
-        "offer": [share_card(card, teller) for card in sorted(seen.offer, key=lambda card: (SHARE[card], card))],
+        "offer": [share_card(card, teller) for card in sorted(seen.offer, key=lambda card: (share[card], card))],
         "discard": discard(seen, teller),
         "payment": payment(seen, teller),
         "notice": notice(seen, teller),
@@ -113,7 +114,6 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
 
 def companies(seen: SeaView, teller: Teller) -> list[Company]:
     values = values_of(seen)
-    costs = prices(seen)
     found: list[Company] = []
     for company, id in enumerate(COMPANIES):
         column = seen.columns[company]
@@ -129,11 +129,11 @@ def companies(seen: SeaView, teller: Teller) -> list[Company]:
                 words=teller.words(
                     key,
                     company=teller.company(company),
-                    price=costs[company],
+                    price=seen.prices[company],
                     value=values[company],
                     card=column[-1] if column else "",
                 ),
-                price=costs[company],
+                price=seen.prices[company],
                 value=values[company],
                 column=depth_cards(column),
                 paid_by=" ".join(f"card-{card}" for card in paying),
@@ -147,7 +147,7 @@ def companies(seen: SeaView, teller: Teller) -> list[Company]:
 def depth_cards(column: list[int]) -> list[DepthCard]:
     """The decade of the first card is no change: a shaft begins there."""
     return [
-        DepthCard(card, at > 0 and column[at - 1] // 10 != card // 10, at == len(column) - 1)
+        DepthCard(card, at > 0 and pays_dividend(column[at - 1], card, NOT_FINAL), at == len(column) - 1)
         for at, card in enumerate(column)
     ]
 
@@ -169,17 +169,15 @@ def ability(company: int, seen: SeaView, teller: Teller) -> str:
 
 def pays(card: int, company: int, seen: SeaView) -> bool:
     """Whether the viewer's card fits a company and would pay a dividend there. (ITD-5.2, ITD-6.1, ITD-11.3)"""
-    if seen.phase != TURN or seen.finals != NOT_FINAL:
-        return False
-    column = seen.columns[company]
-    return not column or (card > column[-1] and card // 10 != column[-1] // 10)
+    top = seen.tops[company]
+    return seen.phase == TURN and fits(top, card) and pays_dividend(top, card, seen.finals)
 
 
 def dividend(company: int, seen: SeaView, teller: Teller) -> list[Gain]:
     """Who would draw how many. It depends on the company alone, whichever card triggers it."""
     if seen.seat is None:
         return []
-    amounts = dividends(holdings(seen), seen.seats, seen.seat, company, seen.sides)
+    amounts = dividends(seen.held, seen.seats, seen.seat, company, seen.sides)
     return [Gain(seat, teller.who(seat), count) for seat, count in enumerate(amounts) if count]
 
 
@@ -213,7 +211,7 @@ def owner(place: int, values: list[int], seen: SeaView, teller: Teller) -> Owner
     held: list[Holding] = []
     told: list[str] = []
     for company, id in enumerate(COMPANIES):
-        cards = sorted(card for card in shares if SHARE[card] == company)
+        cards = sorted(card for card in shares if teller.box.share[card] == company)
         held.append(Holding(id, cards, values[company], len(cards) * values[company]))
         if cards:
             told.append(teller.words.many("picture.shares", len(cards), company=teller.company(company)))
@@ -235,10 +233,11 @@ def owner(place: int, values: list[int], seen: SeaView, teller: Teller) -> Owner
 
 
 def share_card(card: int, teller: Teller, pays: str = "") -> ShareCard:
-    words = teller.words("picture.card", card=card, company=teller.company(SHARE[card]))
+    company = teller.box.share[card]
+    words = teller.words("picture.card", card=card, company=teller.company(company))
     if pays:
         words += teller.words(f"picture.card.pays.{pays}")
-    return ShareCard(card, COMPANIES[SHARE[card]], words, pays)
+    return ShareCard(card, COMPANIES[company], words, pays)
 
 
 def hand(seen: SeaView, teller: Teller) -> list[ShareCard]:

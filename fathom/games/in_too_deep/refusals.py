@@ -1,28 +1,47 @@
-"""Why an action is not allowed, for every int of the action space."""
+"""Why an action is not allowed: `legal` decides that it is not, and this names the rule, the reason and the facts."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.core.errors import RuleBroken
 from fathom.games.in_too_deep.actions import SPACE, THIRD_OWNER
-from fathom.games.in_too_deep.components import COMPANIES, OCEAN, RESEARCH, SHARE, WILDLIFE
-from fathom.games.in_too_deep.state import ABILITY, DRAFT, OVER, PAYMENT, TURN, Sea
+from fathom.games.in_too_deep.components import COMPANIES, OCEAN, RESEARCH, WILDLIFE
+from fathom.games.in_too_deep.prices import acquire_price, buy_price, play_price
+from fathom.games.in_too_deep.state import DRAFT, NOBODY, OVER, PAYMENT, TURN, Sea
 
-ABILITY_VERBS = ("skip", "clean", "move", "acquire", "play")
+ABILITY_VERBS: Final = ("skip", "clean", "move", "acquire", "play")
+
+# Under which rule a company's ability is used and paid for, on its basic and its advanced side.
+ABILITY_RULES: Final = {
+    OCEAN: ("ITD-9.1", "ITD-9.2"),
+    RESEARCH: ("ITD-9.11", "ITD-9.12"),
+    WILDLIFE: ("ITD-9.16", "ITD-9.18"),
+}
 
 
 def allows(sea: Sea, action: int) -> str:
     """The rule that allows a legal action: in an ability that of the company's side."""
     verb, _ = SPACE.decode(action)
-    if sea.phase == ABILITY:
-        if verb.name == "buy":
-            return "ITD-9.11"
-        if verb.name in ("clean", "move") and sea.ability == OCEAN and sea.advanced(OCEAN):
-            return "ITD-9.2"
-    return verb.rule
+    if verb.name == "pay":
+        return payment_rule(sea)
+    if sea.ability == NOBODY or verb.name == "skip":
+        return verb.rule
+    return ability_rule(sea)
 
 
-def refuse(sea: Sea, action: int) -> RuleBroken | None:
-    """The rule that forbids an action to the seat to move, or None."""
+def ability_rule(sea: Sea) -> str:
+    basic, advanced = ABILITY_RULES[sea.ability]
+    return advanced if sea.advanced(sea.ability) else basic
+
+
+def payment_rule(sea: Sea) -> str:
+    """The rule under which cards are paid: for a share of a turn, or for an ability."""
+    return "ITD-4.3" if sea.ability == NOBODY else ability_rule(sea)
+
+
+def refuse(sea: Sea, action: int) -> RuleBroken:
+    """The rule that forbids an action to the seat to move."""
     verb, arguments = SPACE.decode(action)
     name = verb.name
     if sea.phase == OVER:
@@ -30,14 +49,13 @@ def refuse(sea: Sea, action: int) -> RuleBroken | None:
     if sea.phase == DRAFT:
         if name != "take":
             return RuleBroken("ITD-2.5", "draft-first")
-        card = arguments[0] + 1
-        return None if card in sea.offer else RuleBroken("ITD-2.5", "not-offered", card=card)
+        return RuleBroken("ITD-2.5", "not-offered", card=arguments[0] + 1)
     if name == "take":
         return RuleBroken("ITD-2.5", "draft-done")
     if sea.phase == PAYMENT:
         if name != "pay":
-            return RuleBroken("ITD-4.3", "payment-owed", owed=sea.owed)
-        return not_in_hand(sea, "ITD-4.3", arguments[0] + 1)
+            return RuleBroken(payment_rule(sea), "payment-owed", owed=sea.owed)
+        return RuleBroken(payment_rule(sea), "not-in-hand", card=arguments[0] + 1)
     if name == "pay":
         return RuleBroken("ITD-4.3", "nothing-owed")
     if sea.phase == TURN:
@@ -45,58 +63,45 @@ def refuse(sea: Sea, action: int) -> RuleBroken | None:
     return refuse_ability(sea, name, arguments)
 
 
-def refuse_turn(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroken | None:
+def refuse_turn(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroken:
     if name in ABILITY_VERBS:
         return RuleBroken("ITD-8.1", "no-ability")
+    card = arguments[-1] + 1
     if name == "buy":
-        return refuse_purchase(sea, "ITD-4.1", "ITD-4.4", arguments[0] + 1)
-    if name == "expand":
-        company, card = arguments[0], arguments[1] + 1
-        return not_in_hand(sea, "ITD-5.1", card) or too_low(sea, company, card)
-    return None
+        return not_in_hand(sea, "ITD-4.1", card) or too_dear(sea, "ITD-4.4", card)
+    return not_in_hand(sea, "ITD-5.1", card) or too_low(sea, arguments[0], card)
 
 
-def refuse_ability(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroken | None:
+def refuse_ability(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroken:
     company = sea.ability
+    advanced = sea.advanced(company)
     if name in ("draw", "expand"):
         return RuleBroken("ITD-8.1", "ability-first", company=COMPANIES[company])
-    if name == "skip":
-        return None
-    advanced = sea.advanced(company)
-    if name == "buy" and company == RESEARCH and not advanced:
-        return refuse_purchase(sea, "ITD-9.11", "ITD-9.11", arguments[0] + 1)
-    if name == "clean" and company == OCEAN:
-        return refuse_clean(sea, arguments[0] + 1)
-    if name == "move" and company == OCEAN and advanced:
-        return refuse_ocean_move(sea, arguments[0], arguments[1] + 1)
-    if name == "move" and company == WILDLIFE and not advanced:
-        return refuse_wildlife_move(sea, arguments[0], arguments[1] + 1)
     if name == "acquire" and company == RESEARCH and advanced:
         return refuse_acquire(sea, arguments[0], arguments[1])
+    card = arguments[-1] + 1
+    if name == "buy" and company == RESEARCH and not advanced:
+        return not_in_hand(sea, "ITD-9.11", card) or too_dear(sea, "ITD-9.11", card)
+    if name == "clean" and company == OCEAN:
+        return refuse_clean(sea, card)
+    if name == "move" and company == OCEAN and advanced:
+        return refuse_ocean_move(sea, arguments[0], card)
+    if name == "move" and company == WILDLIFE and not advanced:
+        return refuse_wildlife_move(sea, arguments[0], card)
     if name == "play" and company == WILDLIFE and advanced:
-        card = arguments[1] + 1
-        return not_in_hand(sea, "ITD-9.18", card) or too_few_cards(
-            sea, "ITD-9.18", sea.plunge_price(arguments[0], card), 1
-        )
+        price = play_price(sea.columns[arguments[0]], card)
+        return not_in_hand(sea, "ITD-9.18", card) or too_few_cards(sea, "ITD-9.18", price, 1)
     return RuleBroken("ITD-8.1", "not-this-ability", company=COMPANIES[company])
 
 
-def refuse_purchase(sea: Sea, hand_rule: str, price_rule: str, card: int) -> RuleBroken | None:
-    company = SHARE[card]
-    price = sea.discount_price(company) if sea.phase == ABILITY else sea.prices[company]
-    return not_in_hand(sea, hand_rule, card) or too_few_cards(sea, price_rule, price, 1)
-
-
-def refuse_clean(sea: Sea, card: int) -> RuleBroken | None:
-    company = sea.company_of_depth_card(card)
-    if company < 0:
+def refuse_clean(sea: Sea, card: int) -> RuleBroken:
+    source = sea.company_of_depth_card(card)
+    if source < 0:
         return RuleBroken("ITD-9.2" if sea.advanced(OCEAN) else "ITD-9.1", "no-depth-card", card=card)
-    if sea.advanced(OCEAN) and card != sea.tops[company]:
-        return RuleBroken("ITD-9.2", "not-most-recent", card=card, company=COMPANIES[company])
-    return None
+    return RuleBroken("ITD-9.2", "not-most-recent", card=card, company=COMPANIES[source])
 
 
-def refuse_ocean_move(sea: Sea, target: int, card: int) -> RuleBroken | None:
+def refuse_ocean_move(sea: Sea, target: int, card: int) -> RuleBroken:
     source = sea.company_of_depth_card(card)
     if source < 0:
         return RuleBroken("ITD-9.2", "no-depth-card", card=card)
@@ -107,20 +112,18 @@ def refuse_ocean_move(sea: Sea, target: int, card: int) -> RuleBroken | None:
     return too_low(sea, target, card)
 
 
-def refuse_wildlife_move(sea: Sea, target: int, card: int) -> RuleBroken | None:
+def refuse_wildlife_move(sea: Sea, target: int, card: int) -> RuleBroken:
     source = sea.company_of_depth_card(card)
     if source < 0:
         return RuleBroken("ITD-9.16", "no-depth-card", card=card)
     if card not in sea.columns[source][-3:]:
         return RuleBroken("ITD-9.16", "not-among-three", card=card, company=COMPANIES[source])
-    if source != target:
-        return too_low(sea, target, card)
-    if card == sea.tops[source]:
+    if source == target:
         return RuleBroken("ITD-9.17", "already-most-recent", card=card, company=COMPANIES[source])
-    return None
+    return too_low(sea, target, card)
 
 
-def refuse_acquire(sea: Sea, seat: int, company: int) -> RuleBroken | None:
+def refuse_acquire(sea: Sea, seat: int, company: int) -> RuleBroken:
     owner = sea.seats if seat == THIRD_OWNER else seat
     if owner >= len(sea.portfolios) or (seat != THIRD_OWNER and owner >= sea.seats):
         return RuleBroken("ITD-9.12", "no-such-owner")
@@ -128,21 +131,22 @@ def refuse_acquire(sea: Sea, seat: int, company: int) -> RuleBroken | None:
         return RuleBroken("ITD-9.12", "own-share")
     if not sea.held[owner * 5 + company]:
         return RuleBroken("ITD-9.12", "owns-none", owner=seat, company=COMPANIES[company])
-    return too_few_cards(sea, "ITD-9.12", sea.acquire_price(company), 0)
+    return too_few_cards(sea, "ITD-9.12", acquire_price(sea.prices, company), 0)
 
 
 def not_in_hand(sea: Sea, rule: str, card: int) -> RuleBroken | None:
     return None if card in sea.hands[sea.to_move] else RuleBroken(rule, "not-in-hand", card=card)
 
 
-def too_low(sea: Sea, company: int, card: int) -> RuleBroken | None:
-    top = sea.tops[company]
-    if card > top:
-        return None
-    return RuleBroken("ITD-5.2", "too-low", card=card, top=top, company=COMPANIES[company])
+def too_low(sea: Sea, company: int, card: int) -> RuleBroken:
+    return RuleBroken("ITD-5.2", "too-low", card=card, top=sea.tops[company], company=COMPANIES[company])
 
 
-def too_few_cards(sea: Sea, rule: str, price: int, leaving: int) -> RuleBroken | None:
+def too_dear(sea: Sea, rule: str, card: int) -> RuleBroken:
+    """A share from the hand that costs more cards than are left beside it."""
+    return too_few_cards(sea, rule, buy_price(sea.prices, sea.box.share[card], sea.phase), 1)
+
+
+def too_few_cards(sea: Sea, rule: str, price: int, leaving: int) -> RuleBroken:
     """Not enough cards for a price once the card played (or none) has left the hand."""
-    has = len(sea.hands[sea.to_move]) - leaving
-    return None if price <= has else RuleBroken(rule, "too-few-cards", needs=price, has=has)
+    return RuleBroken(rule, "too-few-cards", needs=price, has=len(sea.hands[sea.to_move]) - leaving)

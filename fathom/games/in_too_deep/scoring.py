@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.games.in_too_deep.components import PEARL
+
+PEARL_MORE: Final = 2  # what a Pearl share is worth beyond its company, basic side
+PEARL_LESS: Final = 2  # and what it is worth below the most valuable company, advanced side
 
 
 def company_values(depths: list[int], pearl_advanced: bool) -> list[int]:
     """What a share of each company is worth, from the number of its depth cards. (ITD-11.6, ITD-9.8 to ITD-9.10)"""
     values = depths.copy()
     if pearl_advanced:
-        values[PEARL] = max(max(depths) - 2, 0)
+        values[PEARL] = max(max(depths) - PEARL_LESS, 0)
     else:
-        values[PEARL] += 2
+        values[PEARL] += PEARL_MORE
     return values
 
 

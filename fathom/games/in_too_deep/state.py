@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.events import Event
+from fathom.core.events import Event, Facts
 from fathom.core.state import State
-from fathom.games.in_too_deep.components import CARDS, EMPTY, SHARE
+from fathom.games.in_too_deep.components import CARDS, EMPTY, Spread
 
 # What the seat to move owes.
 DRAFT: Final = 0  # a starting share
@@ -31,6 +31,7 @@ class Sea(State):
 
     __slots__ = (
         "ability",
+        "box",
         "closing",
         "columns",
         "deck",
@@ -56,6 +57,7 @@ class Sea(State):
         "tops",
     )
 
+    box: Spread  # the cards that are played with
     sides: i64  # one bit a company: set when it shows its advanced side
     start: i64  # the start player
     hands: list[list[int]]
@@ -90,6 +92,7 @@ class Sea(State):
         other.chance = self.chance.clone()
         other.revealed = self.revealed
         other.events = None
+        other.box = self.box
         other.sides = self.sides
         other.start = self.start
         other.hands = [hand.copy() for hand in self.hands]
@@ -135,11 +138,11 @@ class Sea(State):
                 self.discards.append(card)
 
     def take_from_deck(self) -> int:
-        """Any card of the deck, or 0; the deck is depleted the moment its last card leaves it. (ITD-10.1)"""
+        """Any card of the deck, or 0; the deck is depleted the moment its last card leaves it. (ITD-10.6)"""
         deck = self.deck
         size: i64 = len(deck)
         if size == 0:
-            if not self.refill():
+            if not self.refill("ITD-10.2"):
                 return 0
             deck = self.deck
             size = len(deck)
@@ -156,10 +159,10 @@ class Sea(State):
     def deplete(self) -> None:
         self.depletions += 1
         if self.depletions == 2:
-            self.trigger_end(DECK)
-        self.refill()
+            self.trigger_end(DECK, "ITD-10.4")
+        self.refill("ITD-10.1" if self.depletions == 1 else "ITD-10.7")
 
-    def refill(self) -> bool:
+    def refill(self, rule: str) -> bool:
         """Shuffle the discards into a new deck, if there is anything to draw among them. (ITD-10.2, ITD-12.15)"""
         for card in self.discards:
             if card <= CARDS:
@@ -170,14 +173,16 @@ class Sea(State):
         self.discards = []
         self.refilled = self.deck.copy()
         if self.events is not None:
-            self.events.append(Event("reshuffled", {"count": len(self.deck)}))
+            if self.finals != NOT_FINAL:
+                rule = "ITD-11.5"
+            self.events.append(Event("reshuffled", {"count": len(self.deck)}, rule=rule))
         return True
 
-    def trigger_end(self, reason: i64) -> None:
+    def trigger_end(self, reason: i64, rule: str) -> None:
         if self.closing == NOT_YET:
             self.closing = reason
             if self.events is not None:
-                self.events.append(Event("closing", {"seat": self.to_move, "reason": REASONS[reason]}))
+                self.events.append(Event("closing", {"seat": self.to_move, "reason": REASONS[reason]}, rule=rule))
 
     # The third player of a two-seat game
 
@@ -200,14 +205,15 @@ class Sea(State):
 
     def award_third_player(self, drawn: list[int]) -> None:
         """The third player takes a share; the lowest card that fits deepens its company. (ITD-12.5, ITD-12.6)"""
+        share = self.box.share
         third = self.seats
         rest = drawn.copy()
         award = drawn[0]
         for card in drawn:
-            if self.held[third * 5 + SHARE[card]] > self.held[third * 5 + SHARE[award]]:
+            if self.held[third * 5 + share[card]] > self.held[third * 5 + share[award]]:
                 award = card
         rest.remove(award)
-        company = SHARE[award]
+        company = share[award]
         self.give_share(third, award)
         added = 0
         for card in rest:
@@ -218,12 +224,13 @@ class Sea(State):
             self.lay(company, added)
         self.discards.extend(rest)
         if self.events is not None:
-            self.events.append(Event("bonus", {"card": award, "company": company, "added": added, "rest": rest}))
+            facts: Facts = {"card": award, "company": company, "added": added, "rest": rest}
+            self.events.append(Event("bonus", facts, rule="ITD-12.4"))
 
     # Cards find their place
 
     def give_share(self, owner: i64, card: int) -> None:
-        company = SHARE[card]
+        company = self.box.share[card]
         self.portfolios[owner].append(card)
         self.held[owner * 5 + company] += 1
         self.prices[company] += 1
@@ -249,24 +256,6 @@ class Sea(State):
         self.hands[seat].remove(card)
         if self.told:
             self.told = [entry for entry in self.told if entry // 8 != card]
-
-    def discount_price(self, company: i64) -> int:
-        """The price of a share through the Research ability, basic side. (ITD-9.11)"""
-        return max(self.prices[company] - 2, 0)
-
-    def acquire_price(self, company: i64) -> int:
-        """The price of a share that lies in front of another player. (ITD-9.12, ITD-9.13)"""
-        return max(self.prices[company], 2)
-
-    def plunge_price(self, company: i64, card: int) -> int:
-        """The price of a card laid out of order: one for each higher card. (ITD-9.18)"""
-        if card > self.tops[company]:
-            return 0
-        price = 0
-        for other in self.columns[company]:
-            if other > card:
-                price += 1
-        return price
 
 
 REASONS: Final = ("", "deck", "fundraisers")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.games.in_too_deep.components import EMPTY, PEARL, SHARE
+from fathom.games.in_too_deep.components import EMPTY, PEARL
+from fathom.games.in_too_deep.scoring import PEARL_LESS, PEARL_MORE
 from fathom.games.in_too_deep.state import NOT_FINAL, Sea
 
 # A card in hand buys, pays and expands: it is worth something until the last turns.
@@ -41,9 +42,9 @@ def company_outlook(sea: Sea) -> list[float]:
         top = sea.tops[company] if sea.tops[company] != EMPTY else 0
         outlook[company] = depth + left * ROOM * (100 - top) / 5
     if sea.advanced(PEARL):
-        outlook[PEARL] = max(max(outlook) - 2.0, 0.0)
+        outlook[PEARL] = max(max(outlook) - PEARL_LESS, 0.0)
     else:
-        outlook[PEARL] += 2.0
+        outlook[PEARL] += PEARL_MORE
     return outlook
 
 
@@ -63,13 +64,14 @@ def lateness(sea: Sea) -> float:
 def hand_worth(sea: Sea, seat: int, late: float) -> float:
     """What the cards of a hand are good for, less what is still owed from it."""
     card_worth = CARD_WORTH + (LATE_CARD_WORTH - CARD_WORTH) * late
+    share = sea.box.share
     lowest = min(sea.tops)
     worth = 0.0
     cheapest = card_worth
     for card in sea.hands[seat]:
         value = card_worth if card > lowest else card_worth * UNPLAYABLE
         # A share that the owner wants more of is a better card to keep.
-        value += 0.04 * sea.held[seat * 5 + SHARE[card]]
+        value += 0.04 * sea.held[seat * 5 + share[card]]
         worth += value
         cheapest = min(cheapest, value)
     owed: int = sea.owed

@@ -8,11 +8,13 @@ from fathom.core.errors import RuleBroken
 from fathom.core.events import Event
 from fathom.core.game import Setup
 from fathom.games.in_too_deep.actions import SPACE
-from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY, SHARE
+from fathom.games.in_too_deep.box import BOXES
+from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY
 from fathom.games.in_too_deep.observation import census
 from fathom.games.in_too_deep.rules import InTooDeep, start
 from fathom.games.in_too_deep.state import DECK, TURN
 
+SHARE = BOXES.find("house-1").share  # the company by card
 THIRD = 2  # the third player's place among the owners of a two-seat game
 
 
@@ -33,7 +35,7 @@ def position(
     are not mentioned lie in the deck; if that is given, in the discards; if these are given too, in the
     last seat's hand.
     """
-    game = start(Setup(seats, {"sides": sides}, "position"))
+    game = start(Setup(seats, {"sides": sides}, "position", box="house-1"))
     clear(game)
     for seat, hand in enumerate(hands):
         game.hands[seat] = list(hand)
@@ -107,7 +109,7 @@ def on_top(game: InTooDeep, *cards: int) -> InTooDeep:
     numbers = b""
     for card in cards:
         if not trial.deck:
-            trial.refill()
+            trial.refill("ITD-10.2")
         number = (trial.deck.index(card) * 65536 + 32768) // len(trial.deck)
         trial.chance.block = number.to_bytes(2, "big") * 32
         trial.chance.at = 0

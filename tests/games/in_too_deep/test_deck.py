@@ -7,7 +7,7 @@ import pytest
 from tests.games.in_too_deep.positions import do, gained, may, on_top, position
 
 
-@pytest.mark.rule("ITD-10.1")
+@pytest.mark.rule("ITD-10.6")
 def test_the_moment_the_last_card_leaves_the_deck_the_discards_become_the_new_deck() -> None:
     game = position(hands=[[44]], deck=[77], discards=[61, 62, 63])
     events = do(game, "draw")
@@ -17,7 +17,7 @@ def test_the_moment_the_last_card_leaves_the_deck_the_discards_become_the_new_de
     assert [event.facts for event in events if event.kind == "reshuffled"] == [{"count": 3}]
 
 
-@pytest.mark.rule("ITD-10.1")
+@pytest.mark.rule("ITD-10.6")
 def test_while_a_card_is_left_the_deck_is_not_depleted() -> None:
     game = position(deck=[77, 78], discards=[61, 62, 63])
     do(game, "draw")
@@ -121,7 +121,7 @@ def test_two_decks_played_out_trigger_the_end() -> None:
     assert kinds == ["drew", "reshuffled", "drew", "expanded", "drew", "closing"]
 
 
-@pytest.mark.rule("ITD-10.4")
+@pytest.mark.rule("ITD-10.4", "ITD-10.7")
 def test_after_the_second_depletion_cards_still_owed_come_from_the_shuffled_discards() -> None:
     game = position(hands=[[44]], shares={0: "pearl*2", 1: "pearl*2"}, deck=[77], discards=[61, 62, 63, 64])
     game.depletions = 1
@@ -130,7 +130,7 @@ def test_after_the_second_depletion_cards_still_owed_come_from_the_shuffled_disc
     assert len(game.deck) == 1
 
 
-@pytest.mark.rule("ITD-10.4")
+@pytest.mark.rule("ITD-10.7")
 def test_at_the_second_depletion_the_discards_are_shuffled_once_more() -> None:
     game = position(deck=[77], discards=[61, 62, 63])
     game.depletions = 1

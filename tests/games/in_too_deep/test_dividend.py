@@ -19,7 +19,7 @@ def decade(number: int) -> str:
 # When it is paid
 
 
-@pytest.mark.rule("ITD-6.1")
+@pytest.mark.rule("ITD-6.1", "ITD-6.5")
 @pytest.mark.parametrize(
     ("before", "card"),
     [(9, 10), (13, 44), (19, 20), (8, 95), (99, 100), (3, 100)],
@@ -29,14 +29,14 @@ def test_another_decade_pays_a_dividend(before: int, card: int) -> None:
     assert gained(game, f"expand pearl {card}") == [1, 0, 0]
 
 
-@pytest.mark.rule("ITD-6.1")
+@pytest.mark.rule("ITD-6.5")
 @pytest.mark.parametrize(("before", "card"), [(1, 9), (10, 19), (13, 14), (90, 99)])
 def test_the_same_decade_pays_nothing(before: int, card: int) -> None:
     game = position(hands=[[card]], shares={0: "pearl"}, columns={"pearl": [before]})
     assert gained(game, f"expand pearl {card}") == [0, 0, 0]
 
 
-@pytest.mark.rule("ITD-6.1")
+@pytest.mark.rule("ITD-6.5")
 @given(st.sets(st.integers(1, 100), min_size=2, max_size=2).map(sorted))
 def test_only_the_decades_decide(numbers: list[int]) -> None:
     before, card = numbers
@@ -51,13 +51,19 @@ def test_the_first_card_on_an_empty_company_always_pays(card: int) -> None:
     assert gained(game, f"expand pearl {card}") == [0, 1, 0]
 
 
-@pytest.mark.rule("ITD-6.1")
+@pytest.mark.rule("ITD-6.5")
 def test_the_most_recent_card_is_compared_not_the_highest() -> None:
     game = position(hands=[[14]], shares={1: "pearl"}, columns={"pearl": [15, 40, 13]})
     assert gained(game, "expand pearl 14") == [0, 0, 0]
 
 
-@pytest.mark.rule("ITD-6.1")
+@pytest.mark.rule("ITD-6.5")
+def test_a_decade_the_company_has_been_in_before_pays_again() -> None:
+    game = position(hands=[[44]], shares={1: "pearl"}, columns={"pearl": [41, 13]})
+    assert gained(game, "expand pearl 44") == [0, 1, 0]
+
+
+@pytest.mark.rule("ITD-5.3")
 def test_a_company_emptied_by_an_ability_pays_again() -> None:
     game = position(hands=[[50, 60, 61], [45]], shares={2: "pearl*2"}, columns={"pearl": [44]})
     do(game, "expand ocean 50", "clean 44", "pay 60", "pay 61")

@@ -39,7 +39,7 @@ def test_cards_on_offer_are_open_to_all() -> None:
         assert len(view.offer) == 6
 
 
-@pytest.mark.rule("ITD-13.1")
+@pytest.mark.rule("ITD-13.5")
 def test_every_discard_is_open_to_all() -> None:
     game = position(hands=[[50, 60, 61]], columns={"pearl": [99]})
     do(game, "expand ocean 50", "clean 99", "pay 60", "pay 61")
@@ -47,7 +47,7 @@ def test_every_discard_is_open_to_all() -> None:
         assert sorted(view.discards) == [60, 61, 99]
 
 
-@pytest.mark.rule("ITD-13.1")
+@pytest.mark.rule("ITD-13.5")
 def test_the_sizes_of_hands_and_deck_are_open_to_all() -> None:
     game = position(hands=[[44], [45, 46, 47], []])
     for view in views(game):
@@ -83,9 +83,9 @@ def test_what_a_player_could_do_is_not_told_to_the_others() -> None:
 def test_a_card_drawn_is_told_to_its_player_alone() -> None:
     game = on_top(position(), 77)
     event = do(game, "draw")[0]
-    assert event.seen_by(0) == {"kind": "drew", "seat": 0, "drawn": [[0, 1]], "cards": [77]}
+    assert event.seen_by(0) == {"kind": "drew", "rule": "ITD-7.1", "seat": 0, "drawn": [[0, 1]], "cards": [77]}
     for viewer in (1, 2, None):
-        assert event.seen_by(viewer) == {"kind": "drew", "seat": 0, "drawn": [[0, 1]]}
+        assert event.seen_by(viewer) == {"kind": "drew", "rule": "ITD-7.1", "seat": 0, "drawn": [[0, 1]]}
 
 
 @pytest.mark.rule("ITD-13.2")
@@ -145,7 +145,7 @@ def test_while_it_is_being_paid_only_the_two_see_the_cards() -> None:
     assert [view.paid_count for view in views(game)] == [1, 1, 1, 1]
 
 
-@pytest.mark.rule("ITD-13.3", "ITD-4.3")
+@pytest.mark.rule("ITD-13.3", "ITD-4.5")
 def test_while_a_price_is_being_discarded_all_see_the_cards() -> None:
     game = position(hands=[[11, 60, 61]], shares={1: "pearl*2"})
     do(game, "buy 11", "pay 60")

@@ -98,7 +98,7 @@ def test_research_buys_a_share_that_lies_in_front_of_another_player() -> None:
     assert game.to_move == 1
 
 
-@pytest.mark.rule("ITD-9.12")
+@pytest.mark.rule("ITD-9.12", "ITD-9.14")
 def test_the_price_is_paid_to_that_players_hand() -> None:
     game = position(sides=ADVANCED, hands=[[50, 60, 61, 62], [9], [8]], shares={1: "pearl*2"})
     do(game, "expand research 50", "acquire 2 pearl", "pay 60", "pay 62")

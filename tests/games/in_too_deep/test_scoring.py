@@ -167,4 +167,5 @@ def test_a_tie_is_broken_among_the_tied_only() -> None:
 def test_the_end_is_told_with_scores_and_winner() -> None:
     game = final_turns(position(shares={1: "pearl"}), left=1)
     event = do(game, "draw")[-1]
-    assert event.seen_by(None) == {"kind": "ended", "reason": "deck", "scores": [0, 2, 0], "winner": 1}
+    facts = {"reason": "deck", "scores": [0, 2, 0], "winner": 1}
+    assert event.seen_by(None) == {"kind": "ended", "rule": "ITD-11.7", **facts}

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from fathom.core.errors import BadInput
 from fathom.core.game import Setup
-from fathom.games.in_too_deep.components import COMPANIES, SHARE, read_shares
+from fathom.games.in_too_deep.components import COMPANIES
 from fathom.games.in_too_deep.observation import census
 from fathom.games.in_too_deep.rules import InTooDeep, start
-from tests.games.in_too_deep.positions import column, do, final_turns, may, offered, owned, position
+from tests.games.in_too_deep.positions import SHARE, column, do, final_turns, may, offered, owned, position
 
 SEEDS = st.integers(0, 10**6).map(str)
 THREE_AND_MORE = st.integers(3, 6)
@@ -78,19 +78,6 @@ def test_each_company_stands_once_in_every_run_of_five(first: int) -> None:
 def test_the_order_moves_on_by_one_from_run_to_run(first: int) -> None:
     before = SHARE[first - 5 : first]
     assert SHARE[first : first + 5] == before[1:] + before[:1]
-
-
-@pytest.mark.rule("ITD-1.3")
-def test_owners_of_the_box_can_type_in_their_spread() -> None:
-    runs = [f'"{first}-{first + 49}" = {["pearl", "ocean"] * 25}' for first in (1, 51)]
-    shares = read_shares("\n".join(runs))
-    assert [COMPANIES[company] for company in shares[1:5]] == ["pearl", "ocean", "pearl", "ocean"]
-
-
-@pytest.mark.rule("ITD-1.3")
-def test_a_spread_must_give_every_card() -> None:
-    with pytest.raises(ValueError, match="card 51"):
-        read_shares(f'"1-50" = {["pearl", "ocean"] * 25}')
 
 
 @pytest.mark.rule("ITD-1.4")

@@ -101,7 +101,7 @@ def test_the_third_players_shares_count_for_the_price() -> None:
     assert game.to_move == 1
 
 
-@pytest.mark.rule("ITD-4.3")
+@pytest.mark.rule("ITD-4.3", "ITD-4.5")
 def test_the_payer_chooses_the_cards_and_they_go_to_the_discard_pile() -> None:
     game = position(hands=[[11, 50, 60, 70]], shares={1: "pearl"})
     assert may(game, "buy 11")
@@ -120,7 +120,7 @@ def test_every_card_is_worth_one_whatever_is_on_it(card: int) -> None:
     assert game.to_move == 1
 
 
-@pytest.mark.rule("ITD-4.3")
+@pytest.mark.rule("ITD-4.5")
 def test_the_card_being_bought_cannot_pay_for_itself() -> None:
     game = position(hands=[[11, 50]], shares={1: "pearl"})
     do(game, "buy 11")
@@ -187,7 +187,7 @@ def test_any_number_may_be_played_on_a_company_without_depth_cards(card: int) ->
     assert may(game, f"expand pearl {card}")
 
 
-@pytest.mark.rule("ITD-5.2")
+@pytest.mark.rule("ITD-5.3")
 def test_a_company_emptied_by_an_ability_takes_any_number_again() -> None:
     game = position(hands=[[50, 60, 61], [2]], columns={"pearl": [99]})
     do(game, "expand ocean 50", "clean 99", "pay 60", "pay 61")

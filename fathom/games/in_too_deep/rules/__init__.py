@@ -25,8 +25,17 @@ from fathom.games.in_too_deep.actions import (
     TAKE,
     THIRD_OWNER,
 )
-from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, SHARE, TREASURE
-from fathom.games.in_too_deep.refusals import refuse
+from fathom.games.in_too_deep.components import CARDS, PEARL
+from fathom.games.in_too_deep.prices import (
+    acquire_price,
+    buy_price,
+    clean_price,
+    dividend_rule,
+    dividends,
+    pays_dividend,
+    play_price,
+)
+from fathom.games.in_too_deep.refusals import allows, refuse
 from fathom.games.in_too_deep.rules.moves import Moves
 from fathom.games.in_too_deep.rules.setup import set_up
 from fathom.games.in_too_deep.state import (
@@ -54,7 +63,7 @@ class InTooDeep(Moves):
         self.copy_to(other)
         return other
 
-    def why_not(self, action: int) -> RuleBroken | None:
+    def refusal(self, action: int) -> RuleBroken:
         return refuse(self, action)
 
     def scores(self) -> list[int]:
@@ -84,7 +93,7 @@ class InTooDeep(Moves):
         elif action <= CLEAN:
             self.take(action - TAKE)
         elif action <= MOVE:
-            self.owe(action, 1 if self.advanced(OCEAN) else 2, NOBODY)
+            self.owe(action, clean_price(self.sides), NOBODY)
         elif action < ACQUIRE:
             self.owe(action, 1, NOBODY)
         elif action <= PLAY:
@@ -97,15 +106,15 @@ class InTooDeep(Moves):
         self.offer.remove(card)
         self.give_share(self.to_move, card)
         if self.events is not None:
-            self.events.append(Event("took", {"seat": self.to_move, "card": card, "company": SHARE[card]}))
+            facts: Facts = {"seat": self.to_move, "card": card, "company": self.box.share[card]}
+            self.events.append(Event("took", facts, rule="ITD-2.5"))
         self.to_move = (self.to_move + 1) % self.seats
         if not self.offer:
             self.phase = TURN
 
     def buy(self, card: i64) -> None:
         """A share from the hand, at the full price or through the Research ability. (ITD-4.1, ITD-9.11)"""
-        company = SHARE[card]
-        price = self.prices[company] if self.phase == TURN else self.discount_price(company)
+        price = buy_price(self.prices, self.box.share[card], self.phase)
         self.leave_hand(self.to_move, card)
         self.give_share(self.to_move, card)
         self.owe(BUY + card, price, NOBODY)
@@ -115,8 +124,7 @@ class InTooDeep(Moves):
         before = self.tops[company]
         self.leave_hand(self.to_move, card)
         self.lay(company, card)
-        final = self.finals != NOT_FINAL
-        pays = before // 10 != card // 10 and not final
+        pays = pays_dividend(before, card, self.finals)
         event: Event | None = None
         if self.events is not None:
             facts: Facts = {
@@ -127,11 +135,11 @@ class InTooDeep(Moves):
                 "pays": pays,
                 "drawn": [],
             }
-            event = Event("expanded", facts)
+            event = Event("expanded", facts, rule=dividend_rule(company, self.sides) if pays else "ITD-5.1")
             self.events.append(event)
         if pays:
             self.pay_out(dividends(self.held, self.seats, self.to_move, company, self.sides), event)
-        if not final:
+        if self.finals == NOT_FINAL:
             self.ability = company
             if self.can_use_ability():
                 self.phase = ABILITY
@@ -153,35 +161,39 @@ class InTooDeep(Moves):
         """One card; when all in turn have drawn, a fundraiser. (ITD-7.1, ITD-7.3, ITD-7.5)"""
         event: Event | None = None
         if self.events is not None:
-            event = Event("drew", {"seat": self.to_move, "drawn": []})
+            event = Event("drew", {"seat": self.to_move, "drawn": []}, rule="ITD-7.1")
             self.events.append(event)
         card = self.draw(self.to_move)
-        if event is not None and card:
-            note_draw(event, self.to_move, card)
+        if event is not None:
+            if card:
+                note_draw(event, self.to_move, card)
+            else:
+                event.rule = "ITD-7.2"
         self.draws += 1
         if self.draws == self.seats and self.finals == NOT_FINAL:
             self.draws = 0
             self.fundraisers += 1
             if self.events is not None:
-                event = Event("fundraiser", {"second": self.fundraisers == 2, "drawn": []})
+                event = Event("fundraiser", {"second": self.fundraisers == 2, "drawn": []}, rule="ITD-7.3")
                 self.events.append(event)
             self.pay_out([2] * self.seats, event)
             if self.fundraisers == 2:
-                self.trigger_end(FUNDRAISERS)
+                self.trigger_end(FUNDRAISERS, "ITD-7.5")
         self.end_turn(True)
 
     # Abilities
 
     def skip(self) -> None:
         if self.events is not None:
-            self.events.append(Event("skipped", {"seat": self.to_move, "company": self.ability}))
+            self.events.append(Event("skipped", {"seat": self.to_move, "company": self.ability}, rule="ITD-8.1"))
         self.end_turn(False)
 
     def acquire(self, deed: i64, seat: i64, company: i64) -> None:
         """A share that lies in front of another player; any of that company is as good. (ITD-9.12)"""
         owner: i64 = self.seats if seat == THIRD_OWNER else seat
-        price = self.acquire_price(company)
-        card = min([share for share in self.portfolios[owner] if SHARE[share] == company])
+        price = acquire_price(self.prices, company)
+        share = self.box.share
+        card = min([card for card in self.portfolios[owner] if share[card] == company])
         self.portfolios[owner].remove(card)
         self.portfolios[self.to_move].append(card)
         self.held[owner * 5 + company] -= 1
@@ -190,7 +202,7 @@ class InTooDeep(Moves):
 
     def play(self, deed: i64, company: i64, card: i64) -> None:
         """One more depth card, at any height. (ITD-9.18)"""
-        price = self.plunge_price(company, card)
+        price = play_price(self.columns[company], card)
         self.leave_hand(self.to_move, card)
         self.lay(company, card)
         self.owe(deed, price, NOBODY)
@@ -211,7 +223,7 @@ class InTooDeep(Moves):
             self.settle()
 
     def pay(self, card: i64) -> None:
-        """One card of a price. (ITD-4.3, ITD-9.14)"""
+        """One card of a price. (ITD-4.3, ITD-4.5, ITD-9.14)"""
         if self.payee == NOBODY:
             self.leave_hand(self.to_move, card)
             self.discards.append(card)
@@ -250,21 +262,23 @@ class InTooDeep(Moves):
     def deed_done(self) -> Event:
         """What was bought, cleaned, moved or played, and what was paid for it."""
         verb, arguments = SPACE.decode(self.deed)
+        rule = allows(self, self.deed)
         paid = self.paid.copy()
         facts: Facts = {"seat": self.to_move, "price": len(paid), "paid": paid, "ability": self.ability}
         if verb.name == "acquire":
             facts.update({"owner": arguments[0], "company": arguments[1]})
             if self.payee != NOBODY:
                 del facts["paid"]
-                return Event("acquired", facts, {self.to_move: {"paid": paid}, self.payee: {"paid": paid}})
-            return Event("acquired", facts)
+                secrets = {self.to_move: {"paid": paid}, self.payee: {"paid": paid}}
+                return Event("acquired", facts, secrets, rule=rule)
+            return Event("acquired", facts, rule=rule)
         card = arguments[-1] + 1
         facts["card"] = card
         if verb.name == "buy":
-            facts["company"] = SHARE[card]
+            facts["company"] = self.box.share[card]
         elif verb.name != "clean":
             facts["company"] = arguments[0]
-        return Event(DONE[verb.name], facts)
+        return Event(DONE[verb.name], facts, rule=rule)
 
     # Turns and the end
 
@@ -291,19 +305,8 @@ class InTooDeep(Moves):
             outcome = self.outcome()
             assert outcome is not None
             facts: Facts = {"reason": outcome.reason, "scores": outcome.scores, "winner": outcome.winners[0]}
-            self.events.append(Event("ended", facts))
-
-
-def dividends(held: list[int], seats: i64, active: i64, company: i64, sides: i64) -> list[int]:
-    """How many cards each seat is to draw. (ITD-6.2, ITD-9.4 to ITD-9.7)"""
-    amounts = [held[seat * 5 + company] for seat in range(seats)]
-    if company == TREASURE:
-        most = max(held[TREASURE::5])
-        if sides >> TREASURE & 1:
-            amounts[active] = most
-        elif most > 0:
-            amounts = [amount + 1 if amount == most else amount for amount in amounts]
-    return amounts
+            tied = outcome.scores.count(max(outcome.scores)) > 1
+            self.events.append(Event("ended", facts, rule="ITD-11.8" if tied else "ITD-11.7"))
 
 
 def note_draw(event: Event, seat: int, card: int) -> None:

@@ -7,7 +7,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, DRAW, EXPAND, MOVE, PAY, PLAY, SKIP, TAKE, THIRD_OWNER
-from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, RESEARCH, SHARE, TREASURE, WILDLIFE
+from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, RESEARCH, TREASURE, WILDLIFE
+from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_price, play_price
 from fathom.games.in_too_deep.state import ABILITY, DRAFT, PAYMENT, TURN, Sea
 
 # The expansions of each company by card, ready made: compiled code need not make the numbers anew.
@@ -39,6 +40,7 @@ class Moves(Sea):
         """Draw, buy or expand. (ITD-3.1)"""
         hand = self.hands[self.to_move]
         size: i64 = len(hand)
+        share = self.box.share
         prices = self.prices
         tops = self.tops
         ocean: i64 = tops[OCEAN]
@@ -46,12 +48,23 @@ class Moves(Sea):
         pearl: i64 = tops[PEARL]
         research: i64 = tops[RESEARCH]
         wildlife: i64 = tops[WILDLIFE]
+        lowest = ocean  # most cards are lower than everything before long
+        if treasure < lowest:
+            lowest = treasure
+        if pearl < lowest:
+            lowest = pearl
+        if research < lowest:
+            lowest = research
+        if wildlife < lowest:
+            lowest = wildlife
         expand_ocean, expand_treasure, expand_pearl, expand_research, expand_wildlife = EXPANSIONS
         actions: list[Any] = [DRAW]
         card: i64
         for card in hand:
-            if prices[SHARE[card]] < size:
+            if prices[share[card]] < size:
                 actions.append(BUY + card)
+            if card <= lowest:
+                continue
             if card > ocean:
                 actions.append(expand_ocean[card])
             if card > treasure:
@@ -67,7 +80,7 @@ class Moves(Sea):
     def can_use_ability(self) -> bool:
         """Whether there is anything to do with the ability of the company just expanded. (ITD-8.3)"""
         if self.ability == OCEAN:
-            return len(self.hands[self.to_move]) >= (1 if self.advanced(OCEAN) else 2)
+            return len(self.hands[self.to_move]) >= clean_price(self.sides)
         if self.ability == WILDLIFE and not self.advanced(WILDLIFE):
             for column in self.columns:
                 if len(column) >= 2:  # the older card can be raised
@@ -82,41 +95,42 @@ class Moves(Sea):
         if company == RESEARCH:
             return self.acquire_actions() if self.advanced(RESEARCH) else self.discount_actions()
         if company == WILDLIFE:
-            return self.plunge_actions() if self.advanced(WILDLIFE) else self.wildlife_moves()
+            return self.play_actions() if self.advanced(WILDLIFE) else self.wildlife_moves()
         return []
 
     def ocean_actions(self) -> list[int]:
         """(ITD-9.1, ITD-9.2)"""
-        size = len(self.hands[self.to_move])
         actions: list[int] = []
-        if self.advanced(OCEAN):
-            if size >= 1:
-                for company in range(5):
-                    if self.columns[company]:
-                        actions.append(CLEAN + self.tops[company])
-                        self.add_moves(actions, company, self.tops[company])
-        elif size >= 2:
-            for column in self.columns:
+        if len(self.hands[self.to_move]) < clean_price(self.sides):
+            return actions
+        for company in range(5):
+            column = self.columns[company]
+            if not self.advanced(OCEAN):
                 actions += [CLEAN + card for card in column]
+            elif column:
+                actions.append(CLEAN + self.tops[company])
+                self.add_moves(actions, company, self.tops[company])
         return actions
 
     def add_moves(self, actions: list[int], source: int, card: int) -> None:
         """Where else a depth card fits: the companies whose most recent card is lower. (ITD-5.2)"""
+        tops = self.tops
         for company in range(5):
-            if company != source and card > self.tops[company]:
+            if card > tops[company] and company != source:
                 actions.append(MOVE + company * CARDS + card)
 
     def discount_actions(self) -> list[int]:
         """(ITD-9.11)"""
         hand = self.hands[self.to_move]
-        return [BUY + card for card in hand if self.discount_price(SHARE[card]) < len(hand)]
+        share = self.box.share
+        return [BUY + card for card in hand if buy_price(self.prices, share[card], ABILITY) < len(hand)]
 
     def acquire_actions(self) -> list[int]:
         """(ITD-9.12)"""
         size = len(self.hands[self.to_move])
         actions: list[int] = []
         for company in range(5):
-            if self.acquire_price(company) <= size:
+            if acquire_price(self.prices, company) <= size:
                 for owner in range(len(self.portfolios)):
                     if owner != self.to_move and self.held[owner * 5 + company]:
                         seat = THIRD_OWNER if owner == self.seats else owner
@@ -134,12 +148,13 @@ class Moves(Sea):
                     self.add_moves(actions, company, card)
         return actions
 
-    def plunge_actions(self) -> list[int]:
+    def play_actions(self) -> list[int]:
         """(ITD-9.18)"""
         hand = self.hands[self.to_move]
         actions: list[int] = []
         for company in range(5):
+            column = self.columns[company]
             for card in hand:
-                if self.plunge_price(company, card) < len(hand):
+                if play_price(column, card) < len(hand):
                     actions.append(PLAY + company * CARDS + card)
         return actions

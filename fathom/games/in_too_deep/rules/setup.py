@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fathom.core.chance import Chance
 from fathom.core.game import Setup
+from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY
 from fathom.games.in_too_deep.options import SIDES
 from fathom.games.in_too_deep.state import DRAFT, NOBODY, NOT_FINAL, NOT_YET, TURN, Sea
@@ -16,6 +17,7 @@ def set_up(game: Sea, setup: Setup) -> None:
     game.chance = Chance.from_seed(setup.seed)
     game.revealed = 0
     game.events = None
+    game.box = BOXES.find(setup.box)
     game.hands = [[] for _ in range(seats)]
     owners = 3 if seats == 2 else seats
     game.portfolios = [[] for _ in range(owners)]
