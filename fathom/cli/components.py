@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -29,11 +28,10 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Tell whether a set is complete and consistent; what is not in the files is taken from the house set."""
-    os.environ.pop(f"FATHOM_{game_name.upper().replace('-', '_')}", None)  # a set in use may be the one that is wrong
     game = find(game_name)
-    if game.parts is None:
+    if not game.boxes.files:
         raise BadInput("no-parts", game=game.title)
-    problems = game.parts(*files)
+    problems = game.boxes.problems(files)
     told = [game.words(chosen_language(lang))(f"problem.{problem.reason}", **problem.facts) for problem in problems]
     if json:
         say_json({"game": game.id, "problems": told})

@@ -42,15 +42,16 @@ class Boxes(Generic[B]):
         self._read = read
         self._problems = problems
         self._kept: dict[tuple[str, Path], B] = {}
+        self._versions = self._kept_versions()
 
     def house(self, version: int | None = None) -> str:
         """The house's set under a version of the rules; the newest if none is asked for."""
-        found = [number for number in self._versions() if version is None or number <= version]
-        return f"house-{max(found, default=min(self._versions()))}"
+        found = [number for number in self._versions if version is None or number <= version]
+        return f"house-{max(found, default=min(self._versions))}"
 
     def names(self) -> list[str]:
         """All sets: the house's, oldest first, then the owner's."""
-        return [f"house-{number}" for number in self._versions()] + list(self._owned())
+        return [f"house-{number}" for number in self._versions] + list(self._owned())
 
     def default(self) -> str:
         """What new tables are played with."""
@@ -99,7 +100,7 @@ class Boxes(Generic[B]):
                 return file
         raise BadInput("no-set", path=str(path), files=", ".join(self.files))
 
-    def _versions(self) -> list[int]:
+    def _kept_versions(self) -> list[int]:
         if not self.files:
             return [1]
         return sorted(int(folder.name.removeprefix("house-")) for folder in self.folder.glob("house-*"))

@@ -99,10 +99,11 @@ class Hall:
         seed: str | None = None,
         openings: Sequence[Opening] = (),
         lesson: bool = False,
+        box: str = "",
     ) -> LiveTable:
         """Set a new table; everything is checked before anything is written."""
         game = find(game_id)
-        setup = game.setup(len(seats), options, seed, openings)
+        setup = game.setup(len(seats), options, seed, openings, box)
         game.begin(setup)  # an opening that cannot be played is refused here
         known = bots()
         for kind in [level, *(seat.bot for seat in seats if seat.bot is not None)]:

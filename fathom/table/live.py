@@ -27,8 +27,9 @@ class LiveTable:
         self.thinkers = thinkers
         self.pause = pause  # so that people can follow what bots do
         self.game = find(row.game)
-        setup = self.game.setup(len(row.seats), row.options, row.seed, row.openings)
         self.lesson = self.game.lesson() if row.lesson else None
+        box = self.lesson.box if self.lesson is not None else ""
+        setup = self.game.setup(len(row.seats), row.options, row.seed, row.openings, box)
         self.table = Table(self.game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
         self.entries: list[Entry] = []
         self.story: list[list[Event]] = []  # what happened, one list for each action of the table's log

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fathom.core import RuleBroken
-from fathom.games.deep_blue.components import FACE_DOWN, TILE_IDS
-from tests.games.deep_blue.positions import coming, do, may, offered, place, position, refusal, space, told
+from fathom.games.deep_blue.components import FACE_DOWN
+from tests.games.deep_blue.positions import TILE_IDS, coming, do, may, offered, place, position, refusal, space, told
 
 CREW = "leon oskar"  # two propellers and one
 
