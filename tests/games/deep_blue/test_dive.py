@@ -260,7 +260,7 @@ def test_who_cannot_defend_resurfaces_unasked() -> None:
 # Crew
 
 
-@pytest.mark.rule("DB-9.1")
+@pytest.mark.rule("DB-9.1", "DB-9.7")
 def test_the_leader_plays_first_then_the_others_and_any_number_of_cards() -> None:
     game = dive("lookout oskar", "lookout", boats={0: "gull abyss", 1: "gull abyss"}, gems="silver")
     do(game, "draw")

@@ -156,7 +156,7 @@ def test_when_all_in_doubt_must_be_at_one_place_they_are_known() -> None:
 # Points
 
 
-@pytest.mark.rule("DB-13.4")
+@pytest.mark.rule("DB-13.4", "DB-13.6")
 def test_chests_are_hidden_until_the_end_unless_the_table_shows_them() -> None:
     game = position()
     game.chests = [3, 7, 5]
@@ -166,7 +166,7 @@ def test_chests_are_hidden_until_the_end_unless_the_table_shows_them() -> None:
     assert observe(game, 1).scores == observe(game, None).scores == [3, 7, 5]
 
 
-@pytest.mark.rule("DB-13.4")
+@pytest.mark.rule("DB-13.6")
 def test_the_option_opens_the_chests() -> None:
     game = GAME.new(2, {"scores": "open"}, "open")
     assert game.open_chests == 1  # type: ignore[attr-defined]

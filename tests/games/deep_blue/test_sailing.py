@@ -110,7 +110,7 @@ def test_a_face_down_tile_is_flipped_and_scouted() -> None:
     assert place(game, 0, 0) == "drowned-mill/2"
 
 
-@pytest.mark.rule("DB-5.7")
+@pytest.mark.rule("DB-5.7", "DB-5.12")
 @pytest.mark.parametrize("target", ["buoy-1", "gull", "harbour"])
 def test_elsewhere_nothing_happens(target: str) -> None:
     game = position(hands=["leon"], boats={0: "lantern harbour"})
