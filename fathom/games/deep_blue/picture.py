@@ -21,7 +21,7 @@ from fathom.games.deep_blue.components import (
     REFRESH_PRICE,
     SITES,
 )
-from fathom.games.deep_blue.narration import Teller, percent, worth_now
+from fathom.games.deep_blue.narration import Teller, is_beside, percent, worth_now
 from fathom.games.deep_blue.observation import SeaView, dive_site
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.scoring import is_danger
@@ -30,6 +30,7 @@ from fathom.games.deep_blue.state import MOORING, OVER, PAYMENT, RUSHING, SAILIN
 KINDS = (*COLOURS, "any")  # of gems that cards ask for
 SPOTS = (*COLOURS, "either")
 CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
+SIDE = 70  # from the centre of a tile to boats beside it
 BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the spot stays in sight
 TRACK = 4  # places on a hazard track: so many gems of that colour there are
 
@@ -144,6 +145,7 @@ class Dive:
     gems: list[tuple[str, bool, bool]]  # cut, whether it was just drawn, whether it is a danger
     tracks: list[tuple[str, int, bool]]  # colour, gems on it, whether a danger of it is being met
     divers: list[Diver]
+    beside: list[Boat]  # of those who have resurfaced
     draws: int  # gems at a time
     dangers: int
     left: int
@@ -247,17 +249,25 @@ def boats(seen: SeaView, teller: Teller) -> list[Boat]:
     for boat, space in enumerate(seen.where):
         seat, number = divmod(boat, 2)
         face = teller.box.space_faces[space]
-        dx, dy = BERTHS[seen.moors[boat]] if seen.moors[boat] != NONE else beside(boat, space, seen)
+        dx, dy = BERTHS[seen.moors[boat]] if seen.moors[boat] != NONE else unmoored(boat, face["x"], seen)
         x, y = face["x"] + dx, face["y"] + dy
         piece = f"boat-{number + 1}" if seat == seen.seat else ""
-        words = teller.words.of(teller.boat(boat), teller.at(space))
+        words = teller.words.of(teller.loose_boat(boat, seen), teller.at(space))
         found.append(Boat(seat, number + 1, piece, words, x, y, seen.moors[boat] != NONE and dx < 0))
     return found
 
 
-def beside(boat: int, space: int, seen: SeaView) -> tuple[int, int]:
-    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below."""
+def unmoored(boat: int, x: int, seen: SeaView) -> tuple[int, int]:
+    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below.
+
+    Boats of those who have resurfaced lie beside the tile, towards the middle of the chart. (DB-8.8)
+    """
+    space = seen.where[boat]
+    if is_beside(boat, seen):
+        column, row = divmod(boats_beside(seen).index(boat), 3)
+        return (SIDE + 32 * column) * (1 if x < 500 else -1), 30 * (row - 1)
     loose = [other for other, place in enumerate(seen.where) if place == space and seen.moors[other] == NONE]
+    loose = [other for other in loose if not is_beside(other, seen)]
     own = [other for other in loose if other // 2 == seen.seat]
     first = 34 if space == HARBOUR or (space <= SITES and seen.tiles[space] != NONE) else 12
     if boat in own:
@@ -266,6 +276,10 @@ def beside(boat: int, space: int, seen: SeaView) -> tuple[int, int]:
     row, at = divmod(others.index(boat), 5)
     across = min(len(others) - 5 * row, 5)
     return 26 * at - 13 * (across - 1), first + 26 * row + (28 if own else 0)
+
+
+def boats_beside(seen: SeaView) -> list[int]:
+    return [boat for boat in range(len(seen.where)) if is_beside(boat, seen)]
 
 
 # Cards
@@ -315,6 +329,7 @@ def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
         [(COLOURS[gem], at >= first_fresh, was_danger(at, seen.gems)) for at, gem in enumerate(seen.gems)],
         tracks,
         divers(seen, teller),
+        [boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, seen)],
         site.draws(),
         site.dangers(),
         sum(seen.bag),
@@ -345,12 +360,12 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     return {
         "title": teller.words("moment.fatal" if fatal else "moment.over", site=teller.at(event["site"])),
         "gems": [(COLOURS[gem], at in fatal, at in dangers) for at, gem in enumerate(gems)],
-        "divers": found,
+        "divers": sorted(found, key=lambda diver: not diver.down),
     }
 
 
 def divers(seen: SeaView, teller: Teller) -> list[Diver]:
-    """Everybody at the wreck, the leader first."""
+    """Everybody who dived, the leader first; who has resurfaced comes after those who are still down."""
     points = dive_site(seen).points()
     found: list[Diver] = []
     for step in range(seen.seats):
@@ -361,7 +376,7 @@ def divers(seen: SeaView, teller: Teller) -> list[Diver]:
             total = cards + gems + tile
             asked = seat == seen.to_move
             found.append(Diver(seat, teller.who(seat), step == 0, down, asked, cards, gems, tile, total))
-    return found
+    return sorted(found, key=lambda diver: not diver.down)
 
 
 # People
