@@ -15,6 +15,7 @@ import typer
 
 from fathom.cli.screen import Language, chosen_language, house_words, say
 from fathom.core import BadInput
+from fathom.games import games
 
 
 def serve(
@@ -43,6 +44,8 @@ def serve(
         asyncio.run(open_and_close(settings.database))
     except (SQLAlchemyError, ImportError, OSError) as error:
         raise BadInput("bad-setting", problem=f"{settings.database}: {str(error).splitlines()[0]}") from error
+    for game in games().values():
+        game.boxes.find()  # what is wrong with a set is said before anything starts
     address = f"http://{settings.host}:{settings.port}"
     say(house_words(chosen_language(lang))("serve.here", address=address))
     if browser:
