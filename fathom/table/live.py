@@ -26,11 +26,12 @@ class LiveTable:
         self.store = store
         self.thinkers = thinkers
         self.pause = pause  # so that people can follow what bots do
-        self.game = find(row.game)
-        self.lesson = self.game.lesson() if row.lesson else None
+        game = find(row.game)
+        self.lesson = game.lesson() if row.lesson else None
         box = self.lesson.box if self.lesson is not None else ""
-        setup = self.game.setup(len(row.seats), row.options, row.seed, row.openings, box)
-        self.table = Table(self.game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
+        setup = game.setup(len(row.seats), row.options, row.seed, row.openings, box)
+        self.table = Table(game, setup, [Seat(seat.name, seat.bot) for seat in row.seats])
+        self.game = self.table.game
         self.entries: list[Entry] = []
         self.story: list[list[Event]] = []  # what happened, one list for each action of the table's log
         self.times: list[tuple[float, list[float]]] = []  # the clock before each action of the table's log
