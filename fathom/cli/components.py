@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +10,6 @@ import typer
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, chosen_language, grid, house_words, say, say_json
 from fathom.core import BadInput
-from fathom.core.boxes import variable_of
 from fathom.games import find
 
 components_app = typer.Typer(no_args_is_help=True, help="Sets of components: those of the house, and your own.")
@@ -43,11 +41,10 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Tell whether a set is complete and consistent; what is not in the files is taken from the house set."""
-    os.environ.pop(variable_of(game_name), None)  # a set in use may be the one that is wrong
     game = find(game_name)
-    if not game.boxes.files and game.parts is None:
+    if not game.boxes.files:
         raise BadInput("no-parts", game=game.title)
-    problems = game.boxes.problems(files) if game.parts is None else game.parts(*files)
+    problems = game.boxes.problems(files)
     words = game.words(chosen_language(lang))
     told = [words(f"problem.{problem.reason}", **problem.facts) for problem in problems]
     if json:

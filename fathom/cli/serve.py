@@ -16,6 +16,7 @@ import typer
 
 from fathom.cli.screen import Language, chosen_language, house_words, say
 from fathom.core import BadInput
+from fathom.games import games
 
 
 def serve(
@@ -48,6 +49,8 @@ def serve(
     except (SQLAlchemyError, ImportError, OSError) as error:
         problem = (str(error).splitlines() or [type(error).__name__])[0]
         raise BadInput("bad-database", database=shown(settings.database), problem=problem) from error
+    for game in games().values():
+        game.boxes.find()  # what is wrong with a set is said before anything starts
     address = f"http://{settings.host}:{settings.port}"
     say(house_words(chosen_language(lang))("serve.here", address=address))
     if browser:

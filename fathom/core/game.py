@@ -81,7 +81,6 @@ class Game:
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
     allows: Callable[[Any, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
     box: str = ""  # the set that this is the game of; see `playing`
-    parts: Callable[..., list[BadInput]] | None = None  # what is wrong with files that replace its own parts
 
     def begin(self, setup: Setup) -> State:
         """The first state of a game. After an opening chance starts afresh: the old seed is known to all."""
@@ -158,10 +157,9 @@ class Game:
         return self.evaluate(after, seat)
 
     def lesson(self) -> Lesson | None:
-        """The guided first game, if there is one for the set that is played with."""
+        """The guided first game, if there is one."""
         path = self.folder / "lesson.toml"
-        lesson = Lesson.read(path, self.space, self.options) if path.exists() else None
-        return lesson if lesson and lesson.box in ("", self.boxes.find(self.box).name) else None
+        return Lesson.read(path, self) if path.exists() else None
 
     def rulebook(self, language: str) -> Rulebook:
         return _rulebook(self.folder, language if language in LANGUAGES else "en")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fathom.core.actions import ActionSpace
 from fathom.core.errors import BadInput
-from fathom.core.options import Option, complete
+from fathom.core.options import complete
+
+if TYPE_CHECKING:
+    from fathom.core.game import Game
 
 
 @dataclass(frozen=True)
@@ -29,24 +31,25 @@ class Lesson:
     options: dict[str, str]
     steps: list[Step]
     farewell: str  # what the teacher says when the pupil is on their own
-    box: str = ""  # the set of components it is made for, where others would deal other cards
+    box: str  # the set of components that it is made for
 
     @property
     def actions(self) -> list[int]:
         return [step.action for step in self.steps]
 
     @staticmethod
-    def read(path: Path, space: ActionSpace, options: Sequence[Option]) -> Lesson | None:
+    def read(path: Path, game: Game) -> Lesson | None:
         """A lesson from a game's ``lesson.toml``: steps are notations, those of the pupil with what is said.
 
-        There is none when the options it asks for cannot be had.
+        It names its set of components, the newest of the house if none. There is none when the options it asks for
+        cannot be had.
         """
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         try:
-            complete(options, data.get("options", {}))
+            complete(game.options, data.get("options", {}))
         except BadInput:
             return None
+        box = data.get("box", game.boxes.house())
+        space = game.playing(box).space
         steps = [Step(space.parse(step["do"]), step.get("say")) for step in data["step"]]
-        return Lesson(
-            data["seed"], data["seats"], data.get("options", {}), steps, data["farewell"], data.get("set", "")
-        )
+        return Lesson(data["seed"], data["seats"], data.get("options", {}), steps, data["farewell"], box)

@@ -41,7 +41,7 @@ class Table:
     """
 
     def __init__(self, game: Game, setup: Setup, seats: list[Seat]) -> None:
-        self.game = game
+        self.game = game.playing(setup.box)
         self.setup = setup
         self.seats = seats
         self.state: State = game.begin(setup)

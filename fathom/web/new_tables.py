@@ -110,5 +110,5 @@ async def learn(request: Request, hall: TheHall, game_id: str) -> Response:
     person, name = await welcome(request)
     seats = [SeatRow(name, None, person)]
     seats += [SeatRow(BOT_NAMES[i], "greedy", None) for i in range(lesson.seats - 1)]
-    table = await hall.new_table(game.id, seats, lesson.options, seed=lesson.seed, lesson=True)
+    table = await hall.new_table(game.id, seats, lesson.options, seed=lesson.seed, lesson=True, box=lesson.box)
     return go(request, f"/t/{table.row.id}", person)

@@ -13,11 +13,10 @@ import pytest
 from playwright.sync_api import expect
 
 from fathom.games import find
-from fathom.games.deep_blue.components import CARD_IDS, CREW, SPACE_FACES, STARTERS, TILE_FACES
-from fathom.games.deep_blue.narration import danger_percent, gems_to_draw
-from fathom.games.deep_blue.observation import observe
+from fathom.games.deep_blue.box import BOXES
+from fathom.games.deep_blue.components import CREW, STARTERS
+from fathom.games.deep_blue.narration import percent
 from fathom.games.deep_blue.rules import DeepBlue
-from fathom.games.deep_blue.scoring import dive_points
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Legal, Person, ready, try_out
 from tests.browser.people import verb as kind
@@ -27,7 +26,8 @@ from tests.browser.test_whole_games import overflow, too_small
 from tests.browser.truth import spectate, state_of
 
 GAME = find("deep-blue")
-ACROSS = {f"space-{face['id']}": face["x"] for face in SPACE_FACES}
+HOUSE = BOXES.find(BOXES.house())
+ACROSS = {f"space-{face['id']}": face["x"] for face in HOUSE.space_faces}
 IN_A_DIVE = ("bag", "stop", "resurface", "pass")
 
 
@@ -131,15 +131,16 @@ def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(c
         state = state_of(ann.server, table)
         assert isinstance(state, DeepBlue)
         expect(page.locator(".dive")).to_be_visible()
-        seen = observe(state, None)
+        site = state.dive_site()
         dangers = sum(state.bag[colour] for colour in (0, 1) if state.drawn[colour])
-        alone = gems_to_draw(seen) == 1
-        odds = f"{dangers} / {sum(state.bag)}" if alone else f"{danger_percent(seen)}%"
+        alone = site.draws() == 1
+        odds = f"{dangers} / {sum(state.bag)}" if alone else f"{percent(site)}%"
         expect(page.locator(".draw span")).to_have_text(odds)
         assert page.locator(".gems li:not(.hush)").count() == len(state.gems)
         divers = [(state.active + step) % 5 for step in range(5)]
         divers = [seat for seat in divers if state.site in state.where[2 * seat : 2 * seat + 2]]
-        points = dive_points(state)
+        divers.sort(key=lambda seat: not state.is_down(seat))  # who has resurfaced stands below
+        points = site.points()
         shown = page.locator(".divers tbody td:last-child").all_inner_texts()
         assert shown == [str(sum(points[seat])) for seat in divers]
         said = diver.view(table)
@@ -154,7 +155,7 @@ def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Co
     said = diver.sync(table)
     state = state_of(ann.server, table)
     assert isinstance(state, DeepBlue)
-    total = str(sum(dive_points(state)[state.active]))
+    total = str(sum(state.dive_site().points()[state.active]))
     stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
     diver.touch_action(stop, said["legal"])
     diver.wait_ply(table, said["ply"])
@@ -244,13 +245,13 @@ def asked_in_vain(said: dict[str, Any]) -> bool:
 
 def hidden_words(state: DeepBlue, _: dict[str, Any]) -> set[str]:
     """Cards as pieces of which a spectator cannot know where they are, and names of tiles that lie face down."""
-    words = {TILE_FACES[tile]["name"] for tile in state.faces}
+    words = {HOUSE.tile_faces[tile]["name"] for tile in state.faces}
     open_cards = {card for pile in (state.row, *state.played) for card in pile}
     for group in GAME.hidden_from(state, None):
         for piece in group:
             card = piece if piece < CREW else CREW + (piece - CREW) % STARTERS
             if card not in open_cards:
-                words |= {f'"card-{CARD_IDS[card]}"', f"piece-card-{CARD_IDS[card]}"}
+                words |= {f'"card-{HOUSE.card_ids[card]}"', f"piece-card-{HOUSE.card_ids[card]}"}
     return words
 
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from fathom.core import BadInput, Chance, Record, RuleBroken, UnknownAction
 from fathom.games import find
-from fathom.games.in_too_deep.components import COMPANIES, SHARE
 from fathom.games.in_too_deep.rules import InTooDeep
 from fathom.table import Seat, Table
 from tests.games.in_too_deep.positions import final_turns, on_top, position
@@ -36,7 +35,7 @@ def told(table: Table) -> list[str]:
 
 def buying() -> Table:
     """Ann may buy a share for three cards."""
-    return table_of(position(hands=[[44, 60, 61, 62], [70]], shares={1: f"{COMPANIES[SHARE[44]]}*3"}))
+    return table_of(position(hands=[[44, 60, 61, 62], [70]], shares={1: "treasure*3"}))
 
 
 def in_payment(seed: str) -> Table:
@@ -204,9 +203,8 @@ def test_a_refused_action_changes_nothing(action: int, seat: int) -> None:
 def test_an_action_tells_what_happened() -> None:
     table = table_of(on_top(position(hands=[[44]]), 77))
     events = table.act(0, GAME.space.parse("draw"))
-    assert [event.seen_by(0) for event in events] == [
-        {"kind": "drew", "rule": "ITD-7.1", "seat": 0, "drawn": [[0, 1]], "cards": [77]}
-    ]
+    drew = {"kind": "drew", "rule": "ITD-7.1", "seat": 0, "drawn": [[0, 1]], "cards": [77]}
+    assert [event.seen_by(0) for event in events] == [drew]
 
 
 # Records

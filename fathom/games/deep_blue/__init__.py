@@ -3,12 +3,11 @@
 from pathlib import Path
 
 from fathom.core.game import Game
-from fathom.games.deep_blue.actions import ACTIONS
 from fathom.games.deep_blue.balance import BALANCE
-from fathom.games.deep_blue.box import check
+from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
-from fathom.games.deep_blue.options import BOX, SCENARIO, SCORES
+from fathom.games.deep_blue.options import SCENARIO, SCORES
 from fathom.games.deep_blue.orders import ORDERS
 from fathom.games.deep_blue.refusals import allows
 from fathom.games.deep_blue.rules import start
@@ -26,8 +25,8 @@ GAME = Game(
     year=2019,
     reasons=("city",),
     folder=Path(__file__).parent,
-    options=(SCENARIO, SCORES, BOX),
-    space=ACTIONS,
+    options=(SCENARIO, SCORES),
+    space=BOXES.find(BOXES.house()).notation(),
     start=start,
     observe=observe,
     sample_hidden=sample_hidden,
@@ -40,5 +39,5 @@ GAME = Game(
     orders=ORDERS,
     estimate=estimate,
     balance=BALANCE,
-    parts=check,
+    boxes=BOXES,
 )

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 from fathom.core.balance import Balance
 from fathom.core.events import Event
-from fathom.games.deep_blue.components import CARD_IDS, CREW, SET
+from fathom.core.record import label
+from fathom.games.deep_blue.box import BOXES
+from fathom.games.deep_blue.components import CREW
 from fathom.games.deep_blue.state import TURN, Sea
+
+MEASURED = BOXES.find(BOXES.house())
 
 
 def begins_turn(sea: Sea) -> bool:
@@ -18,20 +22,20 @@ def uses(event: Event) -> Iterator[tuple[str, str]]:
     """Who is recruited, and who is played: for points, for protection, for cash, for propellers."""
     facts = event.facts
     if event.kind == "recruited":
-        yield "recruited", CARD_IDS[facts["card"]]
+        yield "recruited", MEASURED.card_ids[facts["card"]]
     if event.kind in ("played", "defended"):
-        yield "played", CARD_IDS[facts["card"]]
+        yield "played", MEASURED.card_ids[facts["card"]]
     if event.kind in ("recruited", "refreshed", "sailed"):
         for card in facts["cards" if event.kind == "sailed" else "paid"]:
-            yield "played", CARD_IDS[card]
+            yield "played", MEASURED.card_ids[card]
 
 
 BALANCE = Balance(
-    edition=f"{SET.name} {SET.fingerprint}",
+    edition=label(MEASURED),
     seats=4,
     turns=(15, 30),
     begins_turn=begins_turn,
-    things=CARD_IDS[:CREW],
+    things=MEASURED.card_ids[:CREW],
     ways=("recruited", "played"),
     uses=uses,
     plans={

@@ -1,48 +1,44 @@
-"""Reading what is in the box: cards, tiles and chart from data files, with everything that is wrong with them.
+"""The sets of cards, tiles and chart: read from data files, with everything that is wrong with them.
 
-The house set lies beside this module. Owners of the box can write their own files and let ``FATHOM_DEEP_BLUE`` name
-the folder that holds them; a file that is not there is taken from the house set.
+Those of the house lie in ``sets``; owners of the box can write their own (see `fathom.core.boxes`).
 """
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from fathom.core.boxes import Boxes
 from fathom.core.errors import BadInput
+from fathom.games.deep_blue.actions import STEP, action_space
+from fathom.games.deep_blue.components import ANY, COLOURS, NONE, Entry, SeaBox
 
-HOUSE_SET = Path(__file__).parent
-VARIABLE = "FATHOM_DEEP_BLUE"
-FILES = ("crew.toml", "tiles.toml", "chart.toml")
+# Each file with a text by which it is known under another name.
+FILES = {"crew.toml": "[[crew]]", "tiles.toml": "[[tile]]", "chart.toml": "[[space]]"}
 
-COLOURS = ("black", "blue", "silver", "gold", "red", "green", "purple")
 SPOTS = ("black", "blue", "silver", "gold", "red", "either")
 SOURCES = ("rulebook", "review", "house")
 PLUS = {"silver": 2, "gold": 2, "red": 2, "green": 2, "purple": 4}
 SPACES = {"harbour": 1, "starting": 6, "far": 9}
 TILES = {"starting": 6, "advanced": 5, "city": 4}
 
-CARD_KEYS = {"id", "name", "fr", "needs", "vp", "cash", "propellers", "protects", "plus", "source"}
+FUNCTIONS = ("needs", "vp", "cash", "propellers", "protects", "plus")
+CARD_KEYS = {"id", "name", "fr", "source", *FUNCTIONS}
 TILE_KEYS = {"id", "name", "fr", "group", "vp", "spots", "source"}
 SPACE_KEYS = {"id", "name", "fr", "kind", "x", "y", "source"}
 
-Entry = dict[str, Any]
 Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 
 
-class Box:
-    """A set as it was read: entries of the files, and what is wrong with them."""
+class Files:
+    """The files of a set as they were read: their entries, and what is wrong with them."""
 
-    def __init__(self, texts: Mapping[str, str], name: str) -> None:
+    def __init__(self, texts: Mapping[str, str]) -> None:
         self.problems: list[Problem] = []
-        self.name = name
-        self.fingerprint = fingerprint(texts)
         crew, tiles, chart = (self.parsed(file, texts[file]) for file in FILES)
         self.starters = self.entries("crew.toml", crew, "starter", CARD_KEYS)
         self.crew = self.entries("crew.toml", crew, "crew", CARD_KEYS)
@@ -253,64 +249,95 @@ def reachable(starts: Iterable[str], routes: Iterable[frozenset[str]]) -> set[st
     return found
 
 
-def read_texts(paths: Iterable[Path]) -> dict[str, str]:
-    """The texts of a set: from folders and single files, what they lack from the house set."""
-    texts = {file: (HOUSE_SET / file).read_text(encoding="utf-8") for file in FILES}
-    for path in paths:
-        inside = [path / file for file in FILES if (path / file).exists()] if path.is_dir() else [path]
-        if not inside:
-            raise BadInput("no-set", path=str(path), files=", ".join(FILES))
-        for file in inside:
-            text = read_text(file)
-            texts[kind_of(file, text)] = text
-    return texts
+def problems(texts: Mapping[str, str]) -> list[Problem]:
+    """Everything that is wrong with a set."""
+    return Files(texts).problems
 
 
-def read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        why = str(error) if isinstance(error, UnicodeDecodeError) else error.strerror or "-"
-        raise BadInput("unreadable", path=str(path), why=why) from error
+# From files to tables
 
 
-def kind_of(path: Path, text: str) -> str:
-    """Which of the files of a set this is, by its name or else by what is in it."""
-    if path.name in FILES:
-        return path.name
-    for file, key in zip(FILES, ("[[crew]]", "[[tile]]", "[[space]]"), strict=True):
-        if key in text:
-            return file
-    raise BadInput("no-set", path=str(path), files=", ".join(FILES))
-
-
-def fingerprint(texts: Mapping[str, str]) -> str:
-    """Eight letters that change with anything in a set."""
-    return sha256("".join(texts[file] for file in FILES).encode()).hexdigest()[:8]
-
-
-def name_of(folder: Path, texts: Mapping[str, str]) -> str:
-    """What records call a set: the house set by its name, any other with a fingerprint of what is in it."""
-    if folder.resolve() == HOUSE_SET.resolve():
-        return "house"
-    name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in folder.resolve().name.lower())
-    return f"{name}-{fingerprint(texts)}"
-
-
-def check(*paths: Path) -> list[Problem]:
-    """Everything that is wrong with the set in a folder, or in single files beside the house set.
-
-    >>> check(HOUSE_SET)
-    []
-    """
-    return Box(read_texts(paths), "checked").problems
-
-
-def chosen_box() -> Box:
-    """The set this process plays with; a set with problems is refused."""
-    folder = Path(os.environ.get(VARIABLE) or HOUSE_SET)
-    texts = read_texts([folder])
-    box = Box(texts, name_of(folder, texts))
-    if box.problems:
-        raise BadInput("bad-components", path=str(folder), count=len(box.problems), game="deep-blue")
+def read(name: str, texts: Mapping[str, str]) -> SeaBox:
+    """A set that has no problems, by number."""
+    files = Files(texts)
+    box = SeaBox(name, facts(files))
+    cards = box.card_faces = files.crew + files.starters
+    tiles = box.tile_faces = in_order(files.tiles, "group", TILES)
+    spaces = box.space_faces = in_order(files.spaces, "kind", (*SPACES, "buoy"))
+    box.card_ids = [card["id"] for card in cards]
+    box.tile_ids = [tile["id"] for tile in tiles]
+    box.space_ids = [space["id"] for space in spaces]
+    box.needs = [colour(colour_of(card)) for card in cards]
+    box.count = [card["needs"]["count"] if "needs" in card else 0 for card in cards]
+    box.vp = [card.get("vp", 0) for card in cards]
+    box.cash = [card.get("cash", 0) for card in cards]
+    box.propellers = [card.get("propellers", 0) for card in cards]
+    box.protects = [colour(card.get("protects", "")) for card in cards]
+    box.plus = [colour(card.get("plus", "")) for card in cards]
+    box.tile_vp = [tile.get("vp", 0) for tile in tiles]
+    box.tile_spots = [[colour(spot) for spot in tile.get("spots", [])] for tile in tiles]
+    box.spaces = len(spaces)
+    box.routes = [[box.space_ids.index(end) for end in route] for route in files.routes]
+    box.neighbours = neighbours(box.spaces, box.routes)
+    box.distance = distances(box.neighbours)
+    box.steps = [[[STEP + boat * box.spaces + to for to in nearby] for nearby in box.neighbours] for boat in range(2)]
+    box.space = action_space(box.card_ids, box.space_ids)
     return box
+
+
+def facts(files: Files) -> dict[str, object]:
+    """What decides results. Of crew, tiles and sites the order does, too: chance draws by number."""
+    spaces = {kind: [space["id"] for space in files.spaces if space["kind"] == kind] for kind in (*SPACES, "buoy")}
+    return {
+        "starters": dict(card_facts(card) for card in files.starters),
+        "crew": [card_facts(card) for card in files.crew],
+        "tiles": [
+            [tile["id"], tile["group"], tile.get("vp"), tile.get("spots")]
+            for tile in in_order(files.tiles, "group", TILES)
+        ],
+        "spaces": {**spaces, "buoy": sorted(spaces["buoy"])},
+        "routes": sorted(sorted(route) for route in files.routes),
+    }
+
+
+def card_facts(card: Entry) -> tuple[str, Entry]:
+    return card["id"], {key: card[key] for key in FUNCTIONS if key in card}
+
+
+def in_order(entries: list[Entry], key: str, kinds: Iterable[str]) -> list[Entry]:
+    """Entries kind by kind, those of a kind as they stand in the file."""
+    return [entry for kind in kinds for entry in entries if entry[key] == kind]
+
+
+def colour(name: str) -> int:
+    if not name:
+        return NONE
+    return ANY if name in ("any", "either") else COLOURS.index(name)
+
+
+def neighbours(count: int, routes: list[list[int]]) -> list[list[int]]:
+    """The spaces one step away, by space."""
+    found: list[list[int]] = [[] for _ in range(count)]
+    for one, other in routes:
+        found[one].append(other)
+        found[other].append(one)
+    return [sorted(spaces) for spaces in found]
+
+
+def distances(nearby: list[list[int]]) -> list[list[int]]:
+    """How many steps it is from space to space."""
+    table: list[list[int]] = []
+    for start in range(len(nearby)):
+        steps = [-1] * len(nearby)
+        steps[start] = 0
+        waiting = [start]
+        for here in waiting:
+            for other in nearby[here]:
+                if steps[other] < 0:
+                    steps[other] = steps[here] + 1
+                    waiting.append(other)
+        table.append(steps)
+    return table
+
+
+BOXES: Final = Boxes("deep-blue", Path(__file__).parent, FILES, read, problems)

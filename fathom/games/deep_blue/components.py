@@ -1,12 +1,11 @@
-"""What is in the box, by number: gems, crew, tiles, the chart. The faces come from data files, see ``box.py``."""
+"""What is in the box, by number: gems, crew, tiles, the chart. What a set decides stands on it, see ``box.py``."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from mypy_extensions import i64
-
-from fathom.games.deep_blue.box import Box, Entry, chosen_box
+from fathom.core.actions import ActionSpace, Verb
+from fathom.core.box import Box
 
 # Gems are known by their colour, and so are most scouting spots.
 COLOURS: Final = ("black", "blue", "silver", "gold", "red", "green", "purple")
@@ -29,6 +28,7 @@ SPOT_VP: Final[list[int]] = [0, 0, 3, 5, 10, 0, 0]  # with a boat on the spot of
 PRICES: Final[list[int]] = [1, 2, 2, 3]  # of the market's slots
 SLOTS: Final = 4
 REFRESH_PRICE: Final = 4
+RESTED: Final = 3  # so many cards come back from a rest (DB-6.1)
 TOKENS: Final[list[int]] = [0, 1, 1, 2, 2]  # clockwise from the start player
 CREW: Final = 30  # cards 0 to 29 can be recruited
 STARTERS: Final = 4  # cards 30 to 33 are those everybody starts with
@@ -36,76 +36,72 @@ CARDS: Final = 34
 
 HARBOUR: Final = 0
 STARTING_SITES: Final = 6  # spaces 1 to 6
-SITES: Final = 15  # spaces 1 to 15; buoys come after them
+SITES: Final = 15  # spaces 1 to 15; buoys come after them, as many as the chart has
 TILES: Final = 15
-FACE_DOWN: Final = -2  # stands for a tile that has not been flipped
-
-SET: Final[Box] = chosen_box()
-
-
-def in_order(entries: list[Entry], key: str, kinds: tuple[str, ...]) -> list[Entry]:
-    """Entries kind by kind, those of a kind as they stand in the file."""
-    return [entry for kind in kinds for entry in entries if entry[key] == kind]
-
-
-CARD_FACES: Final[list[Entry]] = SET.crew + SET.starters
-TILE_FACES: Final[list[Entry]] = in_order(SET.tiles, "group", ("starting", "advanced", "city"))
-SPACE_FACES: Final[list[Entry]] = in_order(SET.spaces, "kind", ("harbour", "starting", "far", "buoy"))
-
-CARD_IDS: Final[list[str]] = [card["id"] for card in CARD_FACES]
-TILE_IDS: Final[list[str]] = [tile["id"] for tile in TILE_FACES]
-SPACE_IDS: Final[list[str]] = [space["id"] for space in SPACE_FACES]
-SPACES: Final[i64] = len(SPACE_FACES)
-
-
-def colour(name: str | None) -> int:
-    if name is None:
-        return NONE
-    return ANY if name in ("any", "either") else COLOURS.index(name)
-
-
-# What stands on the cards.
-NEEDS: Final[list[int]] = [colour(card["needs"]["colour"] if "needs" in card else None) for card in CARD_FACES]
-COUNT: Final[list[int]] = [card["needs"]["count"] if "needs" in card else 0 for card in CARD_FACES]
-VP: Final[list[int]] = [card.get("vp", 0) for card in CARD_FACES]
-CASH: Final[list[int]] = [card.get("cash", 0) for card in CARD_FACES]
-PROPELLERS: Final[list[int]] = [card.get("propellers", 0) for card in CARD_FACES]
-PROTECTS: Final[list[int]] = [colour(card.get("protects")) for card in CARD_FACES]
-PLUS: Final[list[int]] = [colour(card.get("plus")) for card in CARD_FACES]
-
-# What stands on the tiles. Starting ones come first, those of the Sunken City last.
-TILE_VP: Final[list[int]] = [tile.get("vp", 0) for tile in TILE_FACES]
-TILE_SPOTS: Final[list[list[int]]] = [[colour(spot) for spot in tile.get("spots", [])] for tile in TILE_FACES]
-STARTING_TILES: Final = 6
+STARTING_TILES: Final = 6  # they come first, those of the Sunken City last
 FIRST_CITY: Final = 11
 CITY_TILES: Final = 4
+FACE_DOWN: Final = -2  # stands for a tile that has not been flipped
+
+Entry = dict[str, Any]  # of a data file
 
 
-def neighbours() -> list[list[int]]:
-    """The spaces one step away, by space."""
-    found: list[list[int]] = [[] for _ in SPACE_IDS]
-    for one, other in SET.routes:
-        a, b = SPACE_IDS.index(one), SPACE_IDS.index(other)
-        found[a].append(b)
-        found[b].append(a)
-    return [sorted(spaces) for spaces in found]
+class SeaBox(Box):
+    """A set of cards, tiles and chart: what the rules read of it, and faces for words and pictures."""
 
+    __slots__ = (
+        "card_faces",
+        "card_ids",
+        "cash",
+        "count",
+        "distance",
+        "needs",
+        "neighbours",
+        "plus",
+        "propellers",
+        "protects",
+        "routes",
+        "space_faces",
+        "space_ids",
+        "spaces",
+        "steps",
+        "tile_faces",
+        "tile_ids",
+        "tile_spots",
+        "tile_vp",
+        "vp",
+    )
 
-def distances(nearby: list[list[int]]) -> list[list[int]]:
-    """How many steps it is from space to space."""
-    table: list[list[int]] = []
-    for start in range(len(nearby)):
-        steps = [-1] * len(nearby)
-        steps[start] = 0
-        waiting = [start]
-        for here in waiting:
-            for other in nearby[here]:
-                if steps[other] < 0:
-                    steps[other] = steps[here] + 1
-                    waiting.append(other)
-        table.append(steps)
-    return table
+    # What stands on the cards.
+    needs: list[int]  # the colour of gems, ANY or NONE
+    count: list[int]  # how many of them
+    vp: list[int]
+    cash: list[int]
+    propellers: list[int]
+    protects: list[int]
+    plus: list[int]
 
+    tile_vp: list[int]
+    tile_spots: list[list[int]]
 
-NEIGHBOURS: Final[list[list[int]]] = neighbours()
-DISTANCE: Final[list[list[int]]] = distances(NEIGHBOURS)
+    spaces: int  # how many there are
+    neighbours: list[list[int]]  # by space: those one step away
+    distance: list[list[int]]  # from space to space, in steps
+    steps: list[list[list[Any]]]  # by boat and space: the actions that take a step from there
+
+    card_faces: list[Entry]
+    tile_faces: list[Entry]
+    space_faces: list[Entry]
+    routes: list[list[int]]
+    card_ids: list[str]
+    tile_ids: list[str]
+    space_ids: list[str]
+
+    def decode(self, action: int) -> tuple[Verb, tuple[int, ...]]:
+        """The verb of an action and its arguments, in the notation of this set."""
+        return self.notation().decode(action)
+
+    def notation(self) -> ActionSpace:
+        """What actions are called with this set."""
+        assert self.space is not None
+        return self.space

@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-from math import comb
-
-from fathom.core import Chance
 from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
 from fathom.games.deep_blue.components import (
     ANY,
-    BLACK,
-    BLUE,
-    CARD_FACES,
-    CARD_IDS,
-    CASH,
     CITY_TILES,
     COLOURS,
-    COUNT,
+    CREW,
     EITHER,
     FACE_DOWN,
     FIRST_CITY,
     GEM_VP,
-    NEEDS,
     NONE,
-    PLUS,
     PRICES,
-    PROPELLERS,
-    PROTECTS,
+    REFRESH_PRICE,
+    RESTED,
     SITES,
-    SPACE_FACES,
-    SPACE_IDS,
     SPOT_VP,
-    TILE_FACES,
-    TILE_SPOTS,
-    TILE_VP,
-    VP,
+    SeaBox,
 )
-from fathom.games.deep_blue.observation import SeaView, sample_hidden
-from fathom.games.deep_blue.options import BEST_OF_THE_BEST, SCENARIOS, TROUBLED_WATERS
-from fathom.games.deep_blue.scoring import dive_points
+from fathom.games.deep_blue.observation import SeaView, dive_site
+from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.scoring import DiveSite, card_worth
 from fathom.games.deep_blue.state import DRAWING, NEW_MARKET, OVER, PAYMENT, RUSHING, SAILING
 
 PROMPTS = {
@@ -52,26 +37,10 @@ PROMPTS = {
 }
 
 
-# What comes about by itself, or by whatever action is the last that it needed.
-RULES = {
-    "recruited": "DB-4.1",
-    "refreshed": "DB-4.8",
-    "appeared": "DB-4.5",
-    "reshuffled": "DB-4.10",
-    "flipped": "DB-5.6",
-    "moored": "DB-5.4",
-    "laid": "DB-11.6",
-    "found": "DB-11.6",
-    "surfaced": "DB-8.8",
-    "scored": "DB-10.4",
-    "ended": "DB-12.1",
-}
-
-
 class Teller(Narrator[SeaView]):
     """Tells a game of Deep Blue."""
 
-    rules = RULES
+    box: SeaBox
 
     # Things and people
 
@@ -83,16 +52,16 @@ class Teller(Narrator[SeaView]):
         return face.get(self.words.language, face["name"])
 
     def card(self, card: int) -> str:
-        return self.named(CARD_FACES[card])
+        return self.named(self.box.card_faces[card])
 
     def cards(self, cards: list[int]) -> str:
         return self.words.both([self.card(card) for card in cards])
 
     def at(self, space: int) -> str:
-        return self.named(SPACE_FACES[space])
+        return self.named(self.box.space_faces[space])
 
     def tile(self, tile: int) -> str:
-        return self.words("tile.face-down") if tile == FACE_DOWN else self.named(TILE_FACES[tile])
+        return self.words("tile.face-down") if tile == FACE_DOWN else self.named(self.box.tile_faces[tile])
 
     def gem(self, gem: int) -> str:
         return self.words(f"gem.{COLOURS[gem]}")
@@ -115,29 +84,32 @@ class Teller(Narrator[SeaView]):
             return self.words("spot.protects", gem=self.gem(spot))
         return self.words("spot.scores", gem=self.gem(spot), vp=SPOT_VP[spot], usual=GEM_VP[spot])
 
-    def functions(self, card: int) -> str:
-        """What a card can do, in a few words."""
+    def functions(self, card: int, seen: SeaView | None = None) -> str:
+        """What a card can do, in a few words: what stands on it, or what it is worth in the dive that is seen."""
+        box = self.box
         told: list[str] = []
-        if NEEDS[card] == ANY:
-            told.append(self.words("card.any", count=COUNT[card], vp=VP[card]))
-        elif NEEDS[card] != NONE:
-            told.append(self.words("card.colour", gems=self.many_gems(NEEDS[card], COUNT[card]), vp=VP[card]))
-        if CASH[card]:
-            told.append(self.words("card.cash", cash=CASH[card]))
-        if PROPELLERS[card]:
-            told.append(self.words.many("card.propellers", PROPELLERS[card]))
-        if PROTECTS[card] != NONE:
-            told.append(self.words("card.protects", gem=self.gem(PROTECTS[card])))
+        needs, count = box.needs[card], box.count[card]
+        vp = box.vp[card] if seen is None else worth_now(box, card, seen)
+        if needs == ANY:
+            told.append(self.words("card.any", count=count, vp=vp))
+        elif needs != NONE:
+            told.append(self.words("card.colour", gems=self.many_gems(needs, count), vp=vp))
+        if box.cash[card]:
+            told.append(self.words("card.cash", cash=box.cash[card]))
+        if box.propellers[card]:
+            told.append(self.words.many("card.propellers", box.propellers[card]))
+        if box.protects[card] != NONE:
+            told.append(self.words("card.protects", gem=self.gem(box.protects[card])))
         return ", ".join(told)
 
-    def full(self, card: int) -> str:
-        return self.words("card.full", card=self.card(card), functions=self.functions(card))
+    def full(self, card: int, seen: SeaView | None = None) -> str:
+        return self.words("card.full", card=self.card(card), functions=self.functions(card, seen))
 
     def fact(self, name: str, value: Fact) -> str:
         if name == "card":
-            return self.card(CARD_IDS.index(str(value)))
+            return self.card(self.box.card_ids.index(str(value)))
         if name in ("site", "space", "target"):
-            return self.at(SPACE_IDS.index(str(value)))
+            return self.at(self.box.space_ids.index(str(value)))
         if name in ("danger", "colour"):
             return self.words(f"gem.{value}")
         if name == "reach":
@@ -171,18 +143,6 @@ class Teller(Narrator[SeaView]):
             kind = "flipped.city"
         return self.words(f"event.{kind}", **self.told_facts(event))
 
-    def rule_of(self, event: Facts, action: int) -> str:
-        kind = event["kind"]
-        if kind == "appeared" and event["gem"] != NONE:
-            return "DB-4.6"
-        if kind == "recruited" and event["free"]:
-            return "DB-4.8"
-        if kind == "dived" and event["free"]:
-            return "DB-11.10"
-        if kind == "drew" and len(event["gems"]) > 1:
-            return "DB-11.2"
-        return super().rule_of(event, action)
-
     def told_facts(self, event: Facts) -> dict[str, object]:
         """The facts of an event in words."""
         told: dict[str, object] = {}
@@ -195,7 +155,7 @@ class Teller(Narrator[SeaView]):
                 told["origin" if name == "from" else "site"] = self.at(value)
             elif name == "tile":
                 told["tile"] = self.tile(value)
-                told["vp"] = TILE_VP[value]
+                told["vp"] = self.box.tile_vp[value]
             elif name in ("gem", "danger") and value != NONE:
                 told[name] = self.gem(value)
             elif name == "spot":
@@ -270,14 +230,14 @@ class Teller(Narrator[SeaView]):
             return self.words("action.token.pay" if seen.phase == PAYMENT else "action.token.sail")
         if verb == "rest":
             size = len(seen.rest)
-            return self.words("action.rest", count=min(size, 3), size=size)
+            return self.words("action.rest", count=min(size, RESTED), size=size)
         if verb in ("recruit", "take"):
             return self.words(f"action.{verb}", card=self.offer(seen.row[first]), price=PRICES[first])
         if verb == "anchor":
             return self.words.many("action.anchor", seen.steps)
         if verb == "dive":
             tile = seen.tiles[first + 1]
-            return self.words("action.dive", site=self.at(first + 1), tile=self.tile(tile), vp=TILE_VP[tile])
+            return self.words("action.dive", site=self.at(first + 1), tile=self.tile(tile), vp=self.box.tile_vp[tile])
         if verb == "settle":
             return self.words("action.settle", boat=first + 1, site=self.at(seen.where[2 * seen.to_move + first]))
         if verb in ("spot", "use"):
@@ -286,29 +246,31 @@ class Teller(Narrator[SeaView]):
         if verb == "rush":
             return self.words("action.rush", boat=first + 1, origin=self.at(seen.where[2 * seen.to_move + first]))
         if verb == "draw":
-            return self.words.many("action.draw", gems_to_draw(seen), odds=self.odds(seen))
+            site = dive_site(seen)
+            return self.words.many("action.draw", site.draws(), odds=self.odds(site))
+        if verb == "refresh":
+            return self.words("action.refresh", price=REFRESH_PRICE)
         return self.words(f"action.{verb}")
 
     def card_action(self, verb: str, card: int, seen: SeaView) -> str:
         name = self.card(card)
         if verb == "sail":
-            return self.words.many("action.sail", PROPELLERS[card], card=name)
+            return self.words.many("action.sail", self.box.propellers[card], card=name)
         if verb == "pay":
-            return self.words("action.pay", card=name, cash=CASH[card])
+            return self.words("action.pay", card=name, cash=self.box.cash[card])
         if verb == "defend":
             return self.words("action.defend", card=name)
-        bonus = 4 if in_city(seen, BEST_OF_THE_BEST) else 0
-        return self.words("action.play", card=name, vp=VP[card] + bonus)
+        return self.words("action.play", card=name, vp=worth_now(self.box, card, seen))
 
     def spot_kind(self, verb: str, spot: int, seen: SeaView) -> int:
         site = seen.site if verb == "use" else seen.where[2 * seen.to_move + seen.mooring]
-        return TILE_SPOTS[seen.tiles[site]][spot]
+        return self.box.tile_spots[seen.tiles[site]][spot]
 
     def offer(self, card: int) -> str:
         """A card of the market, with the gem it brought along."""
-        if PLUS[card] == NONE:
+        if self.box.plus[card] == NONE:
             return self.full(card)
-        return self.words("card.plus", card=self.full(card), gem=self.gem(PLUS[card]))
+        return self.words("card.plus", card=self.full(card), gem=self.gem(self.box.plus[card]))
 
     def place(self, space: int, seen: SeaView) -> str:
         """A space with what lies there."""
@@ -340,14 +302,16 @@ class Teller(Narrator[SeaView]):
         if seen.phase == SAILING:
             return self.words.many("prompt.sail", seen.steps, who=who)
         if seen.phase == DRAWING:
-            return self.words("prompt.draw" if seen.gems else "prompt.draw.first", who=who, odds=self.odds(seen))
+            return self.words(
+                "prompt.draw" if seen.gems else "prompt.draw.first", who=who, odds=self.odds(dive_site(seen))
+            )
         return self.words("prompt.defend", who=who, gem=self.gem(seen.dangers[0]))
 
-    def odds(self, seen: SeaView) -> str:
+    def odds(self, site: DiveSite) -> str:
         """How likely the next draw brings a danger, from what can be counted."""
-        if gems_to_draw(seen) > 1:
-            return self.words("odds.two", percent=danger_percent(seen))
-        return self.words("odds", dangers=dangers_in_bag(seen), gems=sum(seen.bag))
+        if site.draws() > 1:
+            return self.words("odds.two", percent=percent(site))
+        return self.words("odds", dangers=site.dangers(), gems=sum(site.bag))
 
     # What lies on the table
 
@@ -380,27 +344,31 @@ class Teller(Narrator[SeaView]):
 
     def chart(self, seen: SeaView) -> Section:
         rows: list[list[str]] = []
-        for space in range(len(SPACE_IDS)):
+        for space in range(self.box.spaces):
             tile = seen.tiles[space] if space <= SITES else NONE
             boats = [boat for boat, place in enumerate(seen.where) if place == space]
             if tile == NONE and not boats:
                 continue
             lying = {seen.moors[boat]: boat for boat in boats if seen.moors[boat] != NONE}
-            loose = ", ".join(self.boat(boat) for boat in boats if seen.moors[boat] == NONE)
+            loose = ", ".join(self.loose_boat(boat, seen) for boat in boats if seen.moors[boat] == NONE)
             spots: list[str] = []
             if tile >= 0:
-                for number, kind in enumerate(TILE_SPOTS[tile]):
+                for number, kind in enumerate(self.box.tile_spots[tile]):
                     owner = f" ({self.boat(lying[number])})" if number in lying else ""
                     spots.append(self.kind(kind) + owner)
             gem = self.gem(seen.laid[space]) if space <= SITES and seen.laid[space] != NONE else ""
             name = self.tile(tile) if tile != NONE else ""
-            vp = str(TILE_VP[tile]) if tile >= 0 else ""
+            vp = str(self.box.tile_vp[tile]) if tile >= 0 else ""
             rows.append([self.at(space), name, vp, ", ".join(spots), loose, gem])
         head = ["", "", *(self.words(f"board.{name}") for name in ("leader", "spots", "boats", "gem"))]
         return Section(self.words("board.chart"), head, rows)
 
     def boat(self, boat: int) -> str:
         return self.words("boat", who=self.who(boat // 2), boat=boat % 2 + 1)
+
+    def loose_boat(self, boat: int, seen: SeaView) -> str:
+        """A boat without a scouting spot; beside the tile if its owner has resurfaced. (DB-8.8)"""
+        return self.words("boat.beside", boat=self.boat(boat)) if is_beside(boat, seen) else self.boat(boat)
 
     def market(self, seen: SeaView) -> Section:
         rows = [
@@ -411,7 +379,7 @@ class Teller(Narrator[SeaView]):
         return Section(title, ["", "", "", ""], rows)
 
     def plus(self, card: int) -> str:
-        return "" if PLUS[card] == NONE else self.words("board.plus", gem=self.gem(PLUS[card]))
+        return "" if self.box.plus[card] == NONE else self.words("board.plus", gem=self.gem(self.box.plus[card]))
 
     def people(self, seen: SeaView) -> Section:
         rows: list[list[str]] = []
@@ -419,7 +387,7 @@ class Teller(Narrator[SeaView]):
             name = self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
             score = (seen.scores or [None] * seen.seats)[seat]
             known = [*seen.in_hand[seat], *seen.at_rest[seat], *seen.unsure[seat], *seen.played[seat]]
-            recruited = [self.card(card) for card in sorted(known) if card < len(CARD_IDS) - 4]
+            recruited = [self.card(card) for card in sorted(known) if card < CREW]
             row = [name, "" if score is None else str(score), str(seen.tokens[seat] or "")]
             row += [str(seen.hand_sizes[seat]), str(seen.rest_sizes[seat]), self.cards_or_none(seen.played[seat])]
             rows.append([*row, ", ".join(recruited)])
@@ -443,10 +411,10 @@ class Teller(Narrator[SeaView]):
         """The gems, the dangers, and what each diver would score now."""
         rows = [
             [self.words("board.drawn"), self.gems(seen.gems) if seen.gems else self.words("board.nothing")],
-            [self.words("board.odds"), self.odds(seen)],
+            [self.words("board.odds"), self.odds(dive_site(seen))],
         ]
         if seen.down:
-            points = dive_points(sample_hidden(seen, Chance.from_seed("")))
+            points = dive_site(seen).points()
             for step in range(seen.seats):
                 seat = (seen.active + step) % seen.seats
                 if seen.site in seen.where[2 * seat : 2 * seat + 2]:
@@ -456,27 +424,18 @@ class Teller(Narrator[SeaView]):
         return Section(title, ["", ""], rows)
 
 
-def in_city(seen: SeaView, scenario: int) -> bool:
-    """Whether the dive under way is in the Sunken City and this is the scenario."""
-    return seen.site > 0 and seen.scenario == scenario and seen.tiles[seen.site] >= FIRST_CITY
+def worth_now(box: SeaBox, card: int, seen: SeaView) -> int:
+    """What a card would score if it were played for points now."""
+    return card_worth(box.vp[card], dive_site(seen).scenario)
 
 
-def dangers_in_bag(seen: SeaView) -> int:
-    """Gems in the bag that would be a danger now: those whose colour has given its warning."""
-    return sum(seen.bag[colour] for colour in (BLACK, BLUE) if seen.drawn[colour])
+def percent(site: DiveSite) -> int:
+    """How likely the next draw brings a danger."""
+    hurt, draws = site.odds()
+    return round(100 * hurt / draws)
 
 
-def gems_to_draw(seen: SeaView) -> int:
-    """How many gems the leader draws at a time; the last of the bag comes alone."""
-    return 2 if in_city(seen, TROUBLED_WATERS) and sum(seen.bag) != 1 else 1
-
-
-def danger_percent(seen: SeaView) -> int:
-    """How likely the next draw brings a danger. Two gems of a colour can be its warning and the danger at once."""
-    left, draws = sum(seen.bag), gems_to_draw(seen)
-    if not left:
-        return 0
-    calm = comb(left - dangers_in_bag(seen), draws)
-    if draws > 1:
-        calm -= sum(comb(seen.bag[colour], 2) for colour in (BLACK, BLUE) if not seen.drawn[colour])
-    return round(100 * (comb(left, draws) - calm) / comb(left, draws))
+def is_beside(boat: int, seen: SeaView) -> bool:
+    """Whether a boat lies beside the tile of the dive under way, since its owner has resurfaced. (DB-8.8)"""
+    diving = bool(seen.site and seen.down) and seen.where[boat] == seen.site
+    return diving and not seen.down >> boat // 2 & 1

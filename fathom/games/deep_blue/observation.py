@@ -6,16 +6,10 @@ from dataclasses import dataclass
 
 from fathom.core import Chance
 from fathom.core.observation import Observation
-from fathom.games.deep_blue.components import (
-    CARDS,
-    CASH,
-    COLOURS,
-    CREW,
-    STARTERS,
-    STARTING_TILES,
-    TILES,
-)
+from fathom.games.deep_blue.box import BOXES
+from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, STARTERS, STARTING_TILES, TILES
 from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.scoring import DiveSite, scenario_at
 from fathom.games.deep_blue.state import OVER, PAYMENT
 
 # Fields that are the same in state and view: all of them open to everybody.
@@ -153,13 +147,26 @@ def observe(game: DeepBlue, seat: int | None) -> SeaView:
         unsure=unsure,
         in_doubt=cards_of(game.unsure[seat]) if seat is not None else [],
         deck_size=len(game.deck),
+        box=game.box.name,
         **fields,  # type: ignore[arg-type]
     )
+
+
+def dive_site(view: SeaView) -> DiveSite:
+    """The dive under way, from what everybody sees."""
+    site = DiveSite()
+    site.box = BOXES.find(view.box)
+    site.tile = view.tiles[view.site]
+    site.scenario = scenario_at(view.scenario, site.tile)
+    for name in ("active", "bag", "down", "drawn", "gems", "moors", "site", "spoils", "where"):
+        setattr(site, name, getattr(view, name))
+    return site
 
 
 def sample_hidden(view: SeaView, chance: Chance) -> DeepBlue:
     """A full state that fits the view: cards in doubt dealt anew. The game's own chance stays unknown."""
     game = DeepBlue()
+    game.box = BOXES.find(view.box)
     game.seats = view.seats
     game.to_move = view.to_move
     game.chance = chance.spawn()
@@ -188,12 +195,13 @@ def deal_doubtful(game: DeepBlue, view: SeaView, seat: int, chance: Chance) -> N
     cards = view.unsure[seat].copy()
     chance.shuffle(cards)
     short = view.hand_sizes[seat] - len(view.in_hand[seat])
+    cash = game.box.cash
     hand, rest = cards[:short], cards[short:]
     if view.phase == PAYMENT and seat == view.to_move:
-        needs = view.owed - view.tokens[seat] - sum(CASH[card] for card in view.in_hand[seat])
-        while sum(CASH[card] for card in hand) < needs:
-            poorest = min(range(len(hand)), key=lambda at: CASH[hand[at]])
-            richest = max(range(len(rest)), key=lambda at: CASH[rest[at]])
+        needs = view.owed - view.tokens[seat] - sum(cash[card] for card in view.in_hand[seat])
+        while sum(cash[card] for card in hand) < needs:
+            poorest = min(range(len(hand)), key=lambda at: cash[hand[at]])
+            richest = max(range(len(rest)), key=lambda at: cash[rest[at]])
             hand[poorest], rest[richest] = rest[richest], hand[poorest]
     game.hands.append(view.in_hand[seat] + hand)
     game.rests.append(view.at_rest[seat] + rest)
@@ -229,10 +237,11 @@ def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
 
 def payable_trades(game: DeepBlue, seat: int, doubtful: list[int]) -> list[tuple[int, int]]:
     """Trades between hand and rest area after which what is owed can still be paid."""
+    cash = game.box.cash
     spare = game.cash() - game.owed
     hand = [card for card in doubtful if card in game.hands[seat]]
     rest = [card for card in doubtful if card not in game.hands[seat]]
-    return [(one, two) for one in hand for two in rest if spare - CASH[one] + CASH[two] >= 0]
+    return [(one, two) for one in hand for two in rest if spare - cash[one] + cash[two] >= 0]
 
 
 def swap(game: DeepBlue, one: int, other: int) -> None:

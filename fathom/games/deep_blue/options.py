@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from fathom.core.options import Choice
-from fathom.games.deep_blue.components import SET
 
 SCENARIOS: Final = (
     "troubled-waters",
@@ -26,4 +25,3 @@ RUINS_OF_PLENTY: Final = 6
 
 SCENARIO: Final = Choice("scenario", (*SCENARIOS, "random"), SCENARIOS[0])
 SCORES: Final = Choice("scores", ("hidden", "open"), "hidden")
-BOX: Final = Choice("set", (SET.name,), SET.name)  # records say which cards, tiles and chart they were played with

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fathom.core.orders import Order
 from fathom.games.deep_blue.actions import DEFEND, PASS, PLAY, RESURFACE, USE
-from fathom.games.deep_blue.components import CARDS, EITHER, TILE_SPOTS, VP
+from fathom.games.deep_blue.box import BOXES
+from fathom.games.deep_blue.components import CARDS, EITHER
 from fathom.games.deep_blue.observation import SeaView
 from fathom.games.deep_blue.state import DEFENDING, PLAYING
 
@@ -22,7 +23,7 @@ def defend(seen: SeaView) -> int | None:
     """With a scouting spot if there is one, since cards last longer, and one that is good for both dangers last."""
     if seen.phase != DEFENDING:
         return None
-    kinds = TILE_SPOTS[seen.tiles[seen.site]]
+    kinds = BOXES.find(seen.box).tile_spots[seen.tiles[seen.site]]
     spots = [action for action in seen.legal if USE <= action < RESURFACE]
     spots.sort(key=lambda action: kinds[action - USE] == EITHER)
     cards = [action for action in seen.legal if DEFEND <= action < USE]
@@ -33,8 +34,9 @@ def play(seen: SeaView) -> int | None:
     """The best card first, until none is left."""
     if seen.phase != PLAYING:
         return None
+    vp = BOXES.find(seen.box).vp
     cards = [action for action in seen.legal if PLAY <= action < PLAY + CARDS]
-    return max(cards, key=lambda action: VP[action - PLAY], default=PASS)
+    return max(cards, key=lambda action: vp[action - PLAY], default=PASS)
 
 
 ORDERS = (

@@ -5,42 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fathom.core import Chance
 from fathom.core.events import Facts
 from fathom.games.deep_blue.actions import DRAW
 from fathom.games.deep_blue.components import (
     BLACK,
     BLUE,
-    CASH,
     CITY_TILES,
     COLOURS,
-    COUNT,
+    CREW,
     FACE_DOWN,
     FIRST_CITY,
     HARBOUR,
-    NEEDS,
     NONE,
-    PLUS,
     PRICES,
-    PROPELLERS,
-    PROTECTS,
-    SET,
+    REFRESH_PRICE,
     SITES,
-    SPACE_FACES,
-    SPACE_IDS,
-    TILE_SPOTS,
-    TILE_VP,
-    VP,
 )
-from fathom.games.deep_blue.narration import Teller, danger_percent, dangers_in_bag, gems_to_draw, in_city
-from fathom.games.deep_blue.observation import SeaView, sample_hidden
-from fathom.games.deep_blue.options import BEST_OF_THE_BEST, SCENARIOS
-from fathom.games.deep_blue.scoring import dive_points
+from fathom.games.deep_blue.narration import Teller, is_beside, percent, worth_now
+from fathom.games.deep_blue.observation import SeaView, dive_site
+from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.scoring import is_danger
 from fathom.games.deep_blue.state import MOORING, OVER, PAYMENT, RUSHING, SAILING
 
 KINDS = (*COLOURS, "any")  # of gems that cards ask for
 SPOTS = (*COLOURS, "either")
 CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
+SIDE = 70  # from the centre of a tile to boats beside it
 BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the spot stays in sight
 TRACK = 4  # places on a hazard track: so many gems of that colour there are
 
@@ -155,6 +145,7 @@ class Dive:
     gems: list[tuple[str, bool, bool]]  # cut, whether it was just drawn, whether it is a danger
     tracks: list[tuple[str, int, bool]]  # colour, gems on it, whether a danger of it is being met
     divers: list[Diver]
+    beside: list[Boat]  # of those who have resurfaced
     draws: int  # gems at a time
     dangers: int
     left: int
@@ -166,11 +157,11 @@ class Dive:
 def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
     touch = {piece for action in seen.legal for piece in teller.space.pieces(action)}
-    spaces = [space_at(number, seen, teller, touch) for number in range(len(SPACE_IDS))]
+    spaces = [space_at(number, seen, teller, touch) for number in range(teller.box.spaces)]
     return {
         "touch": touch,
         "spaces": spaces,
-        "routes": routes(),
+        "routes": routes(teller),
         "boats": boats(seen, teller),
         "market": market(seen, teller),
         "bag": bag(seen, teller),
@@ -185,24 +176,24 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
         "sailing": seen.phase == SAILING,
         "paying": seen.phase == PAYMENT,
         "rushing": seen.phase == RUSHING,
-        "house_set": SET.name == "house",
+        "refresh_price": REFRESH_PRICE,
     }
 
 
 # The chart
 
 
-def routes() -> list[tuple[int, int, int, int]]:
+def routes(teller: Teller) -> list[tuple[int, int, int, int]]:
     """The ends of every route."""
-    at = {face["id"]: (face["x"], face["y"]) for face in SPACE_FACES}
-    return [(*at[one], *at[other]) for one, other in SET.routes]
+    at = [(face["x"], face["y"]) for face in teller.box.space_faces]
+    return [(*at[one], *at[other]) for one, other in teller.box.routes]
 
 
 def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Space:
-    face = SPACE_FACES[space]
+    face = teller.box.space_faces[space]
     tile = seen.tiles[space] if space <= SITES else NONE
     kind = "harbour" if space == HARBOUR else "site" if space <= SITES else "buoy"
-    vp = TILE_VP[tile] if tile >= 0 else 0
+    vp = teller.box.tile_vp[tile] if tile >= 0 else 0
     name = teller.at(space)
     told = [name if tile == NONE else teller.words("place", space=name, tile=teller.tile(tile))]
     if vp:
@@ -212,7 +203,7 @@ def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Spac
     gem = COLOURS[seen.laid[space]] if space <= SITES and seen.laid[space] != NONE else ""
     if gem:
         told.append(teller.words(f"gem.{gem}"))
-    told += [teller.boat(boat) for boat, place in enumerate(seen.where) if place == space]
+    told += [teller.loose_boat(boat, seen) for boat, place in enumerate(seen.where) if place == space]
     what = "none" if tile == NONE else "down" if tile == FACE_DOWN else "city" if tile >= FIRST_CITY else "wreck"
     return Space(
         face["id"],
@@ -240,13 +231,13 @@ def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[st
         if place == space and seen.moors[boat] != NONE
     }
     spots: list[Spot] = []
-    for number, kind in enumerate(TILE_SPOTS[tile]):
+    for number, kind in enumerate(teller.box.tile_spots[tile]):
         piece = f"spot-{number + 1}"
         words = f"{teller.words('picture.spot', spot=teller.kind(kind))} ({teller.worth(kind)})"
         if number in lying:
             words = teller.words("picture.spot.taken", spot=teller.kind(kind), who=teller.who(lying[number]))
         dx, dy = CORNERS[number]
-        x, y = SPACE_FACES[space]["x"] + dx, SPACE_FACES[space]["y"] + dy
+        x, y = teller.box.space_faces[space]["x"] + dx, teller.box.space_faces[space]["y"] + dy
         can = piece if space == asked and piece in touch else ""
         spots.append(Spot(SPOTS[kind], can, words, x, y, lying.get(number)))
     return spots
@@ -257,18 +248,26 @@ def boats(seen: SeaView, teller: Teller) -> list[Boat]:
     found: list[Boat] = []
     for boat, space in enumerate(seen.where):
         seat, number = divmod(boat, 2)
-        face = SPACE_FACES[space]
-        dx, dy = BERTHS[seen.moors[boat]] if seen.moors[boat] != NONE else beside(boat, space, seen)
+        face = teller.box.space_faces[space]
+        dx, dy = BERTHS[seen.moors[boat]] if seen.moors[boat] != NONE else unmoored(boat, face["x"], seen)
         x, y = face["x"] + dx, face["y"] + dy
         piece = f"boat-{number + 1}" if seat == seen.seat else ""
-        words = teller.words.of(teller.boat(boat), teller.at(space))
+        words = teller.words.of(teller.loose_boat(boat, seen), teller.at(space))
         found.append(Boat(seat, number + 1, piece, words, x, y, seen.moors[boat] != NONE and dx < 0))
     return found
 
 
-def beside(boat: int, space: int, seen: SeaView) -> tuple[int, int]:
-    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below."""
+def unmoored(boat: int, x: int, seen: SeaView) -> tuple[int, int]:
+    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below.
+
+    Boats of those who have resurfaced lie beside the tile, towards the middle of the chart. (DB-8.8)
+    """
+    space = seen.where[boat]
+    if is_beside(boat, seen):
+        column, row = divmod(boats_beside(seen).index(boat), 3)
+        return (SIDE + 32 * column) * (1 if x < 500 else -1), 30 * (row - 1)
     loose = [other for other, place in enumerate(seen.where) if place == space and seen.moors[other] == NONE]
+    loose = [other for other in loose if not is_beside(other, seen)]
     own = [other for other in loose if other // 2 == seen.seat]
     first = 34 if space == HARBOUR or (space <= SITES and seen.tiles[space] != NONE) else 12
     if boat in own:
@@ -279,24 +278,27 @@ def beside(boat: int, space: int, seen: SeaView) -> tuple[int, int]:
     return 26 * at - 13 * (across - 1), first + 26 * row + (28 if own else 0)
 
 
+def boats_beside(seen: SeaView) -> list[int]:
+    return [boat for boat in range(len(seen.where)) if is_beside(boat, seen)]
+
+
 # Cards
 
 
 def crew(card: int, seen: SeaView, teller: Teller) -> Crew:
-    bonus = 4 if in_city(seen, BEST_OF_THE_BEST) and VP[card] else 0
-    face = SET.crew[card] if card < len(SET.crew) else SET.starters[card - len(SET.crew)]
+    box = teller.box
     return Crew(
-        str(face["id"]),
+        box.card_ids[card],
         teller.card(card),
-        teller.full(card),
-        "" if NEEDS[card] == NONE else KINDS[NEEDS[card]],
-        COUNT[card],
-        VP[card] + bonus,
-        CASH[card],
-        PROPELLERS[card],
-        "" if PROTECTS[card] == NONE else COLOURS[PROTECTS[card]],
-        "" if PLUS[card] == NONE else COLOURS[PLUS[card]],
-        card >= len(SET.crew),
+        teller.full(card, seen),
+        "" if box.needs[card] == NONE else KINDS[box.needs[card]],
+        box.count[card],
+        worth_now(box, card, seen),
+        box.cash[card],
+        box.propellers[card],
+        "" if box.protects[card] == NONE else COLOURS[box.protects[card]],
+        "" if box.plus[card] == NONE else COLOURS[box.plus[card]],
+        card >= CREW,
     )
 
 
@@ -321,23 +323,25 @@ def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
         (COLOURS[colour], seen.drawn[colour], bool(seen.dangers) and seen.dangers[0] == colour)
         for colour in (BLACK, BLUE)
     ]
+    site = dive_site(seen)
     return Dive(
         space_at(seen.site, seen, teller, touch),
-        [(COLOURS[gem], at >= first_fresh, is_danger(at, seen.gems)) for at, gem in enumerate(seen.gems)],
+        [(COLOURS[gem], at >= first_fresh, was_danger(at, seen.gems)) for at, gem in enumerate(seen.gems)],
         tracks,
         divers(seen, teller),
-        gems_to_draw(seen),
-        dangers_in_bag(seen),
+        [boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, seen)],
+        site.draws(),
+        site.dangers(),
         sum(seen.bag),
-        danger_percent(seen),
-        teller.action(DRAW, seen) if "bag" in touch else teller.odds(seen),
+        percent(site),
+        teller.action(DRAW, seen) if "bag" in touch else teller.odds(site),
         teller.words("board.dive", site=teller.at(seen.site), who=teller.who(seen.active)),
     )
 
 
-def is_danger(at: int, gems: list[int]) -> bool:
-    """Whether a gem that was drawn is a danger: another one of its colour has given the warning."""
-    return gems[at] in (BLACK, BLUE) and gems[at] in gems[:at]
+def was_danger(at: int, gems: list[int]) -> bool:
+    """Whether a gem was a danger when it was drawn."""
+    return is_danger(gems[at], gems[: at + 1].count(gems[at]))
 
 
 def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
@@ -345,7 +349,7 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     if event["kind"] != "scored":
         return None
     leader, gems = event["leader"], event["gems"]
-    dangers = [at for at in range(len(gems)) if is_danger(at, gems)]
+    dangers = [at for at in range(len(gems)) if was_danger(at, gems)]
     fatal = dangers[-1:] if leader not in event["down"] else []
     found: list[Diver] = []
     for seat in sorted(event["divers"], key=lambda seat: (seat - leader) % len(event["points"])):
@@ -356,13 +360,13 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     return {
         "title": teller.words("moment.fatal" if fatal else "moment.over", site=teller.at(event["site"])),
         "gems": [(COLOURS[gem], at in fatal, at in dangers) for at, gem in enumerate(gems)],
-        "divers": found,
+        "divers": sorted(found, key=lambda diver: not diver.down),
     }
 
 
 def divers(seen: SeaView, teller: Teller) -> list[Diver]:
-    """Everybody at the wreck, the leader first."""
-    points = dive_points(sample_hidden(seen, Chance.from_seed("")))
+    """Everybody who dived, the leader first; who has resurfaced comes after those who are still down."""
+    points = dive_site(seen).points()
     found: list[Diver] = []
     for step in range(seen.seats):
         seat = (seen.active + step) % seen.seats
@@ -372,7 +376,7 @@ def divers(seen: SeaView, teller: Teller) -> list[Diver]:
             total = cards + gems + tile
             asked = seat == seen.to_move
             found.append(Diver(seat, teller.who(seat), step == 0, down, asked, cards, gems, tile, total))
-    return found
+    return sorted(found, key=lambda diver: not diver.down)
 
 
 # People

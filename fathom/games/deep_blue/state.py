@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from fathom.core.events import Event
 from fathom.core.state import State
-from fathom.games.deep_blue.components import CARDS, FIRST_CITY, NONE
+from fathom.games.deep_blue.components import CARDS, NONE, RESTED, SeaBox
+from fathom.games.deep_blue.scoring import scenario_at
 
 # What the seat to move owes.
 TURN: Final = 0  # one of the four actions of a turn
@@ -36,6 +37,7 @@ class Sea(State):
         "active",
         "asked",
         "bag",
+        "box",
         "chests",
         "dangers",
         "deck",
@@ -77,6 +79,7 @@ class Sea(State):
         "where",
     )
 
+    box: SeaBox
     scenario: i64
     open_chests: i64  # 1 when the table shows all scores
     start: i64  # the start player
@@ -133,6 +136,7 @@ class Sea(State):
         other.chance = self.chance.clone()
         other.revealed = self.revealed
         other.events = None
+        other.box = self.box
         other.scenario = self.scenario
         other.open_chests = self.open_chests
         other.start = self.start
@@ -219,7 +223,7 @@ class Sea(State):
         hand = self.hands[seat]
         size: i64 = len(pile)
         first: i64 = len(hand)
-        if size <= 3:
+        if size <= RESTED:
             hand.extend(pile)
             pile.clear()
             self.unsure[seat] = 0
@@ -229,13 +233,14 @@ class Sea(State):
             for card in pile:
                 unsure |= one_bit(card)
             self.unsure[seat] = unsure
-            for _ in range(3):
+            for _ in range(RESTED):
                 hand.append(take(pile, self.chance.below(size)))
                 size -= 1
             self.revealed += 1
         if self.events is not None:
             cards = hand[first:]
-            self.events.append(Event("rested", {"seat": seat, "count": len(cards)}, {seat: {"cards": cards}}))
+            secrets = {seat: {"cards": cards}}
+            self.events.append(Event("rested", {"seat": seat, "count": len(cards)}, secrets, rule="DB-6.1"))
         self.end_turn()
 
     # Turns
@@ -255,7 +260,7 @@ class Sea(State):
 
     def in_city(self, scenario: i64) -> bool:
         """Whether the dive under way is in the Sunken City and this is the scenario. (DB-11.1)"""
-        return self.scenario == scenario and self.tiles[self.site] >= FIRST_CITY
+        return scenario_at(self.scenario, self.tiles[self.site]) == scenario
 
     def free_spots(self, site: i64) -> list[int]:
         """The scouting spots of a tile on which no boat lies. (DB-5.4)"""

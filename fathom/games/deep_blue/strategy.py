@@ -10,31 +10,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.deep_blue.actions import DIVE, DRAW, RESURFACE, STOP
+from fathom.games.deep_blue.actions import DIVE, DRAW, RESURFACE, STEP, STOP
 from fathom.games.deep_blue.components import (
     ANY,
     BLUE,
-    CASH,
     CITY_TILES,
-    COUNT,
-    DISTANCE,
     EITHER,
     FACE_DOWN,
     FIRST_CITY,
     GEM_VP,
     GOLD,
-    NEEDS,
     NONE,
-    PROPELLERS,
-    PROTECTS,
     SITES,
     SPOT_VP,
-    TILE_SPOTS,
-    TILE_VP,
-    VP,
+    SeaBox,
 )
 from fathom.games.deep_blue.rules import DeepBlue
-from fathom.games.deep_blue.scoring import gem_points
 from fathom.games.deep_blue.state import DRAWING, PLAYING, RUSHING, SAILING
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
@@ -61,13 +52,14 @@ COUNT_CHANCE: Final[list[float]] = [1.0, 1.0, 0.97, 0.93, 0.8, 0.6, 0.4, 0.25, 0
 
 def estimate(sea: DeepBlue, action: i64, seat: i64) -> float:
     """How good an action looks for a seat: in a dive by playing it out, elsewhere by what comes of it."""
-    in_dive = action > DIVE  # leading one, or anything done in it
+    in_dive = action > DIVE and action < STEP  # leading one, or anything done in it
     worth = 0.0
     dives = DIVES if in_dive else 1
+    chance = sea.chance.clone()
     for _ in range(dives):
         after = sea.clone()
         if in_dive:
-            after.chance = sea.chance.spawn()
+            after.chance = chance.spawn()
         after.apply(action)
         finish_dive(after)
         worth += evaluate(after, seat)
@@ -107,36 +99,38 @@ def colour_chances(sea: DeepBlue) -> list[float]:
     return chances
 
 
-def card_worth(card: i64, chances: list[float]) -> float:
+def card_worth(box: SeaBox, card: i64, chances: list[float]) -> float:
     """What a card in hand is good for: the better of its functions, and a little for the other."""
-    if PROTECTS[card] != NONE:
+    if box.protects[card] != NONE:
         return DIVER_WORTH
     points = 0.0
-    count = COUNT[card]
-    if NEEDS[card] == ANY:
-        points = VP[card] * COUNT_CHANCE[count if count < 9 else 8]
-    elif NEEDS[card] != NONE:
-        points = VP[card] * chances[NEEDS[card]] ** (1.0 + 0.8 * (count - 1))
-    other = CASH_WORTH * CASH[card] + PROPELLER_WORTH * PROPELLERS[card]
+    count = box.count[card]
+    needs = box.needs[card]
+    if needs == ANY:
+        points = box.vp[card] * COUNT_CHANCE[count if count < 9 else 8]
+    elif needs != NONE:
+        points = box.vp[card] * chances[needs] ** (1.0 + 0.8 * (count - 1))
+    other = CASH_WORTH * box.cash[card] + PROPELLER_WORTH * box.propellers[card]
     return points + 0.4 * other if points > other else other + 0.4 * points
 
 
 def crew_worth(sea: DeepBlue, seat: i64) -> float:
     chances = colour_chances(sea)
+    box = sea.box
     in_hand = 0.0
     for card in sea.hands[seat]:
-        in_hand += card_worth(card, chances)
+        in_hand += card_worth(box, card, chances)
     at_rest = 0.0
     for card in sea.rests[seat]:
-        at_rest += card_worth(card, chances)
+        at_rest += card_worth(box, card, chances)
     for card in sea.played[seat]:
-        at_rest += card_worth(card, chances)
+        at_rest += card_worth(box, card, chances)
     if sea.owed > 0 and sea.to_move == seat:
         # What is still to be paid will go to rest; what it buys is as good as in hand.
         owed: int = sea.owed
         in_hand -= (1.0 - RESTING) * CASH_WORTH * owed
         if sea.slot < len(sea.row):
-            in_hand += card_worth(sea.row[sea.slot], chances)
+            in_hand += card_worth(box, sea.row[sea.slot], chances)
         else:
             in_hand += 4.0
     return in_hand + RESTING * at_rest
@@ -169,6 +163,7 @@ def spot_worths(sea: DeepBlue) -> list[float]:
 def site_worths(sea: DeepBlue, worths: list[float]) -> list[float]:
     """What it would be worth to arrive at each site and lead a dive there."""
     found = [0.0] * (SITES + 1)
+    box = sea.box
     for site in range(1, SITES + 1):
         tile = sea.tiles[site]
         if tile == NONE:
@@ -177,10 +172,10 @@ def site_worths(sea: DeepBlue, worths: list[float]) -> list[float]:
             found[site] = UNSEEN_TILE + worths[GOLD]
             continue
         best = worths[CENTRE]
-        spots = TILE_SPOTS[tile]
+        spots = box.tile_spots[tile]
         for spot in sea.free_spots(site):
             best = max(best, worths[spots[spot]])
-        found[site] = TILE_VP[tile] + best
+        found[site] = box.tile_vp[tile] + best
     return found
 
 
@@ -205,8 +200,8 @@ def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths:
     if here <= SITES and sea.tiles[here] >= 0 and not (sea.phase == SAILING and sea.moved >> (boat % 2) & 1):
         spot = sea.moors[boat]
         tile = sea.tiles[here]
-        best = TILE_VP[tile] + worths[CENTRE if spot == NONE else TILE_SPOTS[tile][spot]]
-    distances = DISTANCE[here]
+        best = sea.box.tile_vp[tile] + worths[CENTRE if spot == NONE else sea.box.tile_spots[tile][spot]]
+    distances = sea.box.distance[here]
     for site in range(1, SITES + 1):
         if sites[site] > best:
             way = distances[site] - steps
@@ -234,7 +229,7 @@ def plan(sea: DeepBlue) -> i64:
     if phase == PLAYING:
         return sea.play_actions()[0]
     actions = sea.defend_actions()
-    if len(actions) > 1 and gem_points(sea, sea.to_move) >= 3:
+    if len(actions) > 1 and sea.dive_site().gem_points(sea.to_move) >= 3:
         return actions[len(actions) - 2]  # a spot, if there is one
     return RESURFACE
 
@@ -243,19 +238,20 @@ def pays_to_draw(sea: DeepBlue) -> bool:
     """Whether the leader gains more from another gem than a danger would cost."""
     leader: i64 = sea.active
     total = sum(sea.bag)
-    at_stake = gem_points(sea, leader)
+    at_stake = sea.dive_site().gem_points(leader)
     loss = 0.0
     for colour in range(BLUE + 1):
         if sea.drawn[colour] and sea.bag[colour]:
             loss += sea.bag[colour] * (DIVER_WORTH if protected(sea, leader, colour) else at_stake)
     gain = gem_rate(sea, best_spot(sea, leader)) * total
+    box = sea.box
     for card in sea.hands[leader]:
-        needs = NEEDS[card]
+        needs = box.needs[card]
         if needs == ANY:
-            if len(sea.gems) + 1 == COUNT[card]:
-                gain += VP[card] * total * 0.8
-        elif needs != NONE and sea.drawn[needs] + 1 >= COUNT[card]:
-            gain += VP[card] * sea.bag[needs] * 0.8
+            if len(sea.gems) + 1 == box.count[card]:
+                gain += box.vp[card] * total * 0.8
+        elif needs != NONE and sea.drawn[needs] + 1 >= box.count[card]:
+            gain += box.vp[card] * sea.bag[needs] * 0.8
     return gain > loss
 
 
@@ -264,7 +260,7 @@ def best_spot(sea: DeepBlue, seat: i64) -> i64:
     found: i64 = NONE
     for boat in range(2 * seat, 2 * seat + 2):
         if sea.where[boat] == sea.site and sea.moors[boat] != NONE:
-            spot = TILE_SPOTS[sea.tiles[sea.site]][sea.moors[boat]]
+            spot = sea.box.tile_spots[sea.tiles[sea.site]][sea.moors[boat]]
             if spot < len(SPOT_VP) and SPOT_VP[spot] and (found == NONE or SPOT_VP[spot] > SPOT_VP[found]):
                 found = spot
     return found
@@ -273,11 +269,11 @@ def best_spot(sea: DeepBlue, seat: i64) -> i64:
 def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
     """Whether a seat could answer a danger of a colour."""
     for card in sea.hands[seat]:
-        if PROTECTS[card] == colour:
+        if sea.box.protects[card] == colour:
             return True
     for boat in range(2 * seat, 2 * seat + 2):
         if sea.where[boat] == sea.site and sea.moors[boat] != NONE:
-            spot = TILE_SPOTS[sea.tiles[sea.site]][sea.moors[boat]]
+            spot = sea.box.tile_spots[sea.tiles[sea.site]][sea.moors[boat]]
             if spot in (colour, EITHER):
                 return True
     return False

@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Event
 from fathom.core.game import Setup
-from fathom.games.deep_blue.actions import ACTIONS
+from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import (
     BAG,
-    CARD_IDS,
     CITY_TILES,
     COLOURS,
     CREW,
@@ -18,17 +17,21 @@ from fathom.games.deep_blue.components import (
     FIRST_CITY,
     NONE,
     SITES,
-    SPACE_IDS,
     STARTING_SITES,
     STARTING_TILES,
     SUPPLY,
-    TILE_IDS,
     TILES,
 )
 from fathom.games.deep_blue.observation import cards_of, census
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, start
 from fathom.games.deep_blue.state import TURN
+
+HOUSE = BOXES.find(BOXES.house())
+ACTIONS = HOUSE.notation()
+CARD_IDS = HOUSE.card_ids
+TILE_IDS = HOUSE.tile_ids
+SPACE_IDS = HOUSE.space_ids
 
 STARTERS = CARD_IDS[CREW:]
 CITY = TILE_IDS[FIRST_CITY:]
@@ -76,7 +79,7 @@ def position(
     face down. Starters that are not mentioned are at rest; other crew is in the market, in the deck, or, when these
     are given, discarded. Gems that are not in a given bag are in the supply.
     """
-    game = start(Setup(seats, {"scenario": scenario, "scores": "hidden"}, "position"))
+    game = start(Setup(seats, {"scenario": scenario, "scores": "hidden"}, "position", box=HOUSE.name))
     game.start = game.active = game.to_move = 0
     game.tokens = [*tokens, *[0] * (seats - len(tokens))]
     lay_tiles(game, tiles or {}, fresco)

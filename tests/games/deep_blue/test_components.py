@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -12,11 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from fathom.core import BadInput
+from fathom.core import BadInput, Chance, Record
+from fathom.core.playout import play_on
+from fathom.core.record import label
 from fathom.core.words import LANGUAGES, catalogue, known
-from fathom.games.deep_blue import GAME, box
-from fathom.games.deep_blue.box import FILES, HOUSE_SET, check
-from fathom.games.deep_blue.components import SET
+from fathom.games.deep_blue import GAME
+from fathom.games.deep_blue.box import BOXES, FILES
+from fathom.games.deep_blue.components import SeaBox
+from tests.games.deep_blue.positions import HOUSE
+
+HOUSE_SET = BOXES.folder / HOUSE.name
+
+
+def check(*paths: Path) -> list[BadInput]:
+    return BOXES.problems(paths)
 
 
 def changed(folder: Path, file: str, change: Callable[[str], str]) -> Path:
@@ -33,17 +41,21 @@ def swapped(old: str, new: str, count: int = 1) -> Callable[[str], str]:
 
 def test_nothing_is_wrong_with_the_house_set() -> None:
     assert check() == check(HOUSE_SET) == check(*(HOUSE_SET / file for file in FILES)) == []
-    assert SET.name == "house"
+
+
+@pytest.mark.parametrize("name", ["house-1", "house-2", "house-3"])
+def test_nothing_is_wrong_with_the_sets_that_were_played_with_before(name: str) -> None:
+    assert check(BOXES.folder / name) == []
 
 
 @pytest.mark.rule("DB-1.4")
 def test_every_entry_says_where_it_comes_from() -> None:
-    for entry in (*SET.starters, *SET.crew, *SET.tiles, *SET.spaces):
+    for entry in (*HOUSE.card_faces, *HOUSE.tile_faces, *HOUSE.space_faces):
         assert entry["source"] in ("rulebook", "review", "house")
 
 
 def test_some_of_the_starting_crew_have_two_functions() -> None:
-    functions = [sum(key in card for key in ("needs", "cash", "propellers")) for card in SET.starters]
+    functions = [sum(key in card for key in ("needs", "cash", "propellers")) for card in HOUSE.card_faces[30:]]
     assert sorted(functions) == [1, 1, 2, 2]
 
 
@@ -100,7 +112,7 @@ def test_a_harbour_may_have_any_name(tmp_path: Path) -> None:
     changed_back = (folder / "chart.toml").read_text("utf-8").replace('kind = "port"', 'kind = "harbour"')
     (folder / "chart.toml").write_text(changed_back, "utf-8-sig")  # as some editors write it
     assert check(folder) == []
-    assert run(folder).returncode == 0
+    assert BOXES._read("port", BOXES.texts([folder])).space_ids[0] == "port"
 
 
 def test_a_single_file_is_known_by_what_is_in_it(tmp_path: Path) -> None:
@@ -129,57 +141,233 @@ def test_every_problem_has_words(tmp_path: Path) -> None:
         assert all(known(messages, f"problem.{reason}") for reason in reasons)
 
 
-# Playing with another set
-
-PROGRAM = """
-import json
-from fathom.core import Chance
-from fathom.core.playout import play_on
-from fathom.games import find
-game = find("deep-blue")
-state = game.new(3, {}, "other set")
-actions = play_on(state, Chance.from_seed("other set"))
-teller = game.tell("fr", ["Ann", "Bob", "Cleo"])
-twin = teller.twin(game.observe(game.new(3, {}, "other set"), 0))
-print(json.dumps([game.options[-1].default, actions, game.space.size, "Capitaine" in twin, game.lesson() is None]))
-"""
+# Fingerprints
 
 
-def run(folder: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, box.VARIABLE: str(folder)}
-    return subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, env=environment, check=False)
+def test_the_sets_of_all_releases_are_what_they_were() -> None:
+    assert [label(BOXES.find(f"house-{version}")) for version in range(1, GAME.version + 1)] == [
+        "house-1 8af1d843",
+        "house-2 d0d3e531",
+        "house-3 8f383147",
+    ]
+
+
+LANTERN, GULL = '["harbour", "lantern"],', '["harbour", "gull"],'  # two routes
+
+
+def fingerprint(folder: Path) -> str:
+    """Of a set that differs from the house set in some files."""
+    return BOXES._read("changed", BOXES.texts([folder])).fingerprint
+
+
+def moved_to_the_end(start: str, end: str) -> Callable[[str], str]:
+    """An entry, or a route, from one place of a file to another."""
+
+    def change(text: str) -> str:
+        first = text.index(start)
+        last = text.index(end, first) + len(end)
+        return text[:first] + text[last:].rstrip("\n") + "\n\n" + text[first:last].strip("\n") + "\n"
+
+    return change
+
+
+def entry(name: str) -> Callable[[str], str]:
+    """The entry with this id comes last."""
+    return lambda text: moved_to_the_end(f'[[{kind_of(text, name)}]]\nid = "{name}"', 'source = "house"\n')(text)
+
+
+def kind_of(text: str, name: str) -> str:
+    found = re.search(rf'\[\[(\w+)\]\]\nid = "{name}"', text)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("file", "change"),
+    [
+        ("crew.toml", lambda text: text + "# a comment\n"),
+        ("crew.toml", swapped('name = "Oskar"', 'name = "Oscar"')),
+        ("crew.toml", swapped('fr = "Soutier"', 'fr = "Chauffeur"')),
+        ("crew.toml", swapped('source = "house"', 'source = "review"')),
+        ("crew.toml", entry("helmsman")),  # everybody has all starters from the beginning
+        ("tiles.toml", swapped("Sunken City: the Gate", "The Gate")),
+        ("chart.toml", swapped("y = 512", "y = 515")),
+        ("chart.toml", entry("buoy-1")),
+        ("chart.toml", swapped('["harbour", "lantern"]', '["lantern", "harbour"]')),
+        ("chart.toml", swapped(f"{LANTERN}\n    {GULL}", f"{GULL}\n    {LANTERN}")),
+    ],
+)
+def test_what_decides_nothing_leaves_the_fingerprint_alone(
+    tmp_path: Path, file: str, change: Callable[[str], str]
+) -> None:
+    assert fingerprint(changed(tmp_path, file, change)) == HOUSE.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("file", "change"),
+    [
+        ("crew.toml", swapped('id = "oskar"', 'id = "oscar"')),
+        ("crew.toml", swapped("vp = 3", "vp = 4")),
+        ("crew.toml", swapped("count = 2", "count = 3")),
+        ("crew.toml", swapped('colour = "gold"', 'colour = "silver"')),
+        ("crew.toml", swapped("cash = 1", "cash = 2")),
+        ("crew.toml", swapped("propellers = 1", "propellers = 2")),
+        ("crew.toml", swapped('protects = "black"', 'protects = "blue"')),
+        ("crew.toml", swapped('plus = "red"', 'plus = "gold"')),
+        ("crew.toml", entry("mina")),  # chance draws people by their place
+        ("tiles.toml", swapped("vp = 7", "vp = 8")),
+        ("tiles.toml", swapped('["red", "gold", "blue"]', '["gold", "red", "blue"]')),
+        ("tiles.toml", entry("good-hope")),
+        ("chart.toml", swapped('["harbour", "lantern"],\n', "")),
+        ("chart.toml", swapped('"buoy-9"', '"buoy-10"', 9)),
+        ("chart.toml", entry("gull")),
+    ],
+)
+def test_what_decides_results_changes_the_fingerprint(tmp_path: Path, file: str, change: Callable[[str], str]) -> None:
+    assert fingerprint(changed(tmp_path, file, change)) != HOUSE.fingerprint
+
+
+# Several sets side by side
+
+# A card and a site have other names, and there is one buoy more.
+OTHER_CREW = swapped('id = "oskar"', 'id = "oscar"')
+OTHER_CHART = [
+    ('"gull"', '"tern"', 9),
+    ('["harbour", "buoy-1"],', '["harbour", "buoy-1"],\n    ["harbour", "buoy-0"],', 1),
+    (
+        '[[space]]\nid = "buoy-1"',
+        '[[space]]\nid = "buoy-0"\nname = "Buoy 0"\nkind = "buoy"\nx = 990\ny = 630\nsource = "house"\n\n'
+        '[[space]]\nid = "buoy-1"',
+        1,
+    ),
+]
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SeaBox:
+    """The set of an owner, which new tables are played with."""
+    folder = tmp_path / "My box"
+    folder.mkdir()
+    changed(folder, "crew.toml", OTHER_CREW)
+    text = (HOUSE_SET / "chart.toml").read_text("utf-8")
+    for old, new, count in OTHER_CHART:
+        text = text.replace(old, new, count)
+    (folder / "chart.toml").write_text(text, "utf-8-sig")  # as some editors write it
+    monkeypatch.setenv(BOXES.variable, str(folder))
+    return BOXES.find("my-box")
 
 
 @pytest.mark.rule("DB-1.4")
-def test_the_game_is_played_with_the_set_of_a_box_owner(tmp_path: Path) -> None:
-    own = tmp_path / "My box"
-    own.mkdir()
-    changed(own, "crew.toml", swapped('name = "Stoker"\nfr = "Soutier"', 'name = "Captain"\nfr = "Capitaine"'))
-    name, actions, size, renamed, no_lesson = json.loads(run(own).stdout)
-    assert re.fullmatch(r"my-box-[0-9a-f]{8}", name)
-    assert actions > 100
-    assert size == GAME.space.size
-    assert renamed
-    assert no_lesson, "the lesson is made for the house set"
+def test_new_tables_are_played_with_the_set_of_a_box_owner(own: SeaBox) -> None:
+    assert BOXES.names() == ["house-1", "house-2", "house-3", "my-box"]
+    assert GAME.setup(2).box == GAME.setup(2, box="my-box").box == "my-box"
+    assert own.spaces == HOUSE.spaces + 1
+    edition = GAME.playing("")
+    assert edition.space.size == GAME.space.size + 2
+    state = edition.new(2, {}, "own")
+    assert state.data()["box"] == "my-box"
+    assert play_on(state, Chance.from_seed("own")) > 100
 
 
-def test_a_record_says_with_which_set_it_was_played() -> None:
-    assert GAME.setup(2).options["set"] == "house"
-    with pytest.raises(BadInput):
-        GAME.setup(2, {"set": "my-box-12345678"})
+def test_each_set_has_its_own_notation(own: SeaBox) -> None:
+    ours, theirs = GAME.playing("house-3").space, own.notation()
+    assert ours.text(theirs.parse("sail oscar")) == "sail oskar"
+    assert ours.text(theirs.parse("dive tern")) == "dive gull"
+    assert "purser" in BOXES.find("house-1").card_ids
+    for name in ("step 2 buoy-0", "step 1 tern", "pay oscar"):
+        assert theirs.text(theirs.parse(name)) == name
+        with pytest.raises(BadInput):
+            ours.parse(name)
 
 
-def test_a_set_with_problems_is_refused(tmp_path: Path) -> None:
-    done = run(changed(tmp_path, "tiles.toml", swapped("[[tile]]", "[[shingle]]")))
-    assert done.returncode != 0
-    assert "bad-components" in done.stderr
+@pytest.mark.usefixtures("own")
+def test_games_with_different_sets_take_turns() -> None:
+    """What one does is the same whether others are played beside it or not."""
+    alone = {name: finished(name) for name in BOXES.names()}
+    states = {name: GAME.playing(name).new(3, {}, "side by side") for name in BOXES.names()}
+    picks = {name: Chance.from_seed("side by side") for name in states}
+    while any(state.to_move >= 0 for state in states.values()):
+        for name, state in states.items():
+            if state.to_move >= 0:
+                legal = state.legal()
+                state.apply(legal[picks[name].below(len(legal))])
+    assert {name: state.data() for name, state in states.items()} == alone
+
+
+def finished(name: str) -> dict[str, object]:
+    state = GAME.playing(name).new(3, {}, "side by side")
+    play_on(state, Chance.from_seed("side by side"))
+    return state.data()
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.parametrize("name", ["house-1", "house-2", "my-box"])
+def test_words_samples_and_states_keep_to_their_set(name: str) -> None:
+    game = GAME.playing(name)
+    state = game.new(3, {}, "words")
+    picks = Chance.from_seed("words")
+    for _ in range(150):
+        legal = state.legal()
+        state.apply(legal[picks.below(len(legal))])
+        seen = game.observe(state, state.to_move)
+        assert seen.box == name
+        teller = game.tell("fr", ["Ann", "Bob", "Cleo"])
+        assert teller.twin(seen)
+        sample = game.sample_hidden(seen, picks)
+        assert game.observe(sample, state.to_move).to_json() == seen.to_json()
+        broken = sample.why_not(game.space.parse("take 1"))
+        assert broken is None or teller.refusal(broken)
+
+
+def test_a_record_says_with_which_set_it_was_played(own: SeaBox) -> None:
+    game = GAME.playing("my-box")
+    setup = game.setup(2, {}, "recorded")
+    state = game.begin(setup)
+    picks = Chance.from_seed("recorded")
+    moves: list[tuple[int, int]] = []
+    while state.to_move >= 0:
+        legal = state.legal()
+        moves.append((state.to_move, legal[picks.below(len(legal))]))
+        state.apply(moves[-1][1])
+    record = Record.of(game, setup, ["Ann", "Bob"], moves, state)
+    assert f"\nset: my-box {own.fingerprint}\n" in record.text()
+    assert Record.parse(record.text()).replay(GAME).data() == state.data()
+    text = record.text().replace(own.fingerprint, "12345678")
+    with pytest.raises(BadInput) as refused:
+        Record.parse(text).replay(GAME)
+    assert refused.value.reason == "record-set"
+
+
+@pytest.mark.usefixtures("own")
+def test_a_lesson_is_made_for_the_set_it_names() -> None:
+    lesson = GAME.lesson()
+    assert lesson
+    assert lesson.box == HOUSE.name
+    state = GAME.begin(GAME.setup(lesson.seats, lesson.options, lesson.seed, box=lesson.box))
+    for action in lesson.actions:
+        GAME.play(state, action)
+
+
+def test_people_of_a_set_have_the_names_it_gives_them() -> None:
+    for name, starter in (("house-1", "Commissaire"), ("house-3", "Soutier")):
+        game = GAME.playing(name)
+        assert starter in game.tell("fr", ["Ann", "Bob"]).twin(game.observe(game.new(2, {}, "names"), 0))
+
+
+def test_a_set_with_problems_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = changed(tmp_path, "tiles.toml", swapped("[[tile]]", "[[shingle]]"))
+    monkeypatch.setenv(BOXES.variable, str(folder))
+    with pytest.raises(BadInput) as refused:
+        GAME.setup(2)
+    assert refused.value.reason == "bad-components"
 
 
 def test_a_set_that_is_in_use_can_be_checked(tmp_path: Path) -> None:
     folder = changed(tmp_path, "tiles.toml", swapped("[[tile]]", "[[shingle]]"))
     fathom = [sys.executable, "-c", "from fathom.cli import main; main()"]
-    environment = {**os.environ, box.VARIABLE: str(folder)}
-    for arguments, code in ((["games"], 2), (["components", "check", "deep-blue", str(folder)], 1)):
+    environment = {**os.environ, BOXES.variable: str(folder)}
+    simulate = ["simulate", "deep-blue", "--games", "1"]
+    for arguments, code in ((simulate, 2), (["components", "check", "deep-blue", str(folder)], 1)):
         done = subprocess.run([*fathom, *arguments], capture_output=True, text=True, env=environment, check=False)
         assert done.returncode == code
         assert "Traceback" not in done.stderr

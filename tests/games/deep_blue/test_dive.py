@@ -6,9 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.games.deep_blue.components import BAG, CARD_IDS, NONE, SPACE_IDS, TILE_IDS, VP
+from fathom.games.deep_blue.components import BAG, NONE
 from fathom.games.deep_blue.rules import DeepBlue
 from tests.games.deep_blue.positions import (
+    CARD_IDS,
+    HOUSE,
+    SPACE_IDS,
+    TILE_IDS,
     cards,
     coming,
     do,
@@ -242,7 +246,7 @@ def test_danger_comes_before_cards() -> None:
     do(game, *["draw"] * 8)
     assert refusal(game, "play victoria").rule == "DB-8.9"
     do(game, "defend elena", "play victoria")
-    assert game.spoils[0] == VP[cards("victoria")[0]]
+    assert game.spoils[0] == HOUSE.vp[cards("victoria")[0]]
 
 
 @pytest.mark.rule("DB-8.10")
@@ -250,13 +254,13 @@ def test_who_cannot_defend_resurfaces_unasked() -> None:
     game = dive("elena", "", "fatou", boats={0: "gull abyss", 1: "gull/1 abyss", 2: "gull abyss"}, gems="blue blue")
     events = do(game, "draw", "draw", "defend elena")
     assert game.to_move == 2
-    assert told(events, "surfaced") == [{"kind": "surfaced", "seat": 1, "danger": gem("blue")}]
+    assert told(events, "surfaced") == [{"kind": "surfaced", "rule": "DB-8.10", "seat": 1, "danger": gem("blue")}]
 
 
 # Crew
 
 
-@pytest.mark.rule("DB-9.1")
+@pytest.mark.rule("DB-9.1", "DB-9.7")
 def test_the_leader_plays_first_then_the_others_and_any_number_of_cards() -> None:
     game = dive("lookout oskar", "lookout", boats={0: "gull abyss", 1: "gull abyss"}, gems="silver")
     do(game, "draw")
@@ -327,7 +331,7 @@ def test_when_the_leader_resurfaces_those_who_defended_may_still_play_and_score(
     assert game.down == 0b10
     assert offered(game) == {"play leon", "pass"}
     events = do(game, "play leon")
-    assert scored(events) == [[0, 0, 3], [VP[cards("leon")[0]], 9, 0]]
+    assert scored(events) == [[0, 0, 3], [HOUSE.vp[cards("leon")[0]], 9, 0]]
     assert game.to_move == 1, "the dive is over, and so is the turn"
 
 
@@ -454,11 +458,11 @@ def test_the_example_of_the_rulebook_to_the_point() -> None:
     )
     coming(game, gems="gold silver blue green gold red black blue")
     do(game, "dive gull")
-    do(game, "draw", "draw", "play lookout")  # gold, silver: Yellow plays a card of 2 VP
+    do(game, "draw", "draw", "play lookout")  # gold, silver: Yellow plays a card of 2 HOUSE.vp
     do(game, "draw", "draw", "play morgan")  # blue, green: only Orange benefits
     do(game, "draw", "draw", "play scarlett", "draw")  # gold, red, black
     events = do(game, "draw", "use 3", "defend elena")  # blue: Green has the spot, Orange a card, Yellow nothing
-    assert told(events, "surfaced") == [{"kind": "surfaced", "seat": 2, "danger": gem("blue")}]
+    assert told(events, "surfaced") == [{"kind": "surfaced", "rule": "DB-8.10", "seat": 2, "danger": gem("blue")}]
     assert offered(game) == {"play victoria", "pass"}
     events = do(game, "play victoria", "stop")
     assert scored(events) == [[6, 9, 3], [14, 15, 0], [2, 0, 0]]

@@ -7,10 +7,9 @@ import pytest
 from fathom.core import Chance
 from fathom.core.errors import RuleBroken
 from fathom.games import find
-from fathom.games.deep_blue.actions import ACTIONS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.scoring import ranking, winners
-from tests.games.deep_blue.positions import coming, do, position, told
+from tests.games.deep_blue.positions import ACTIONS, coming, do, position, told
 
 GAME = find("deep-blue")
 

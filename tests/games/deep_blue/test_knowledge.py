@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 from fathom.core.chance import Chance
 from fathom.core.game import Setup
 from fathom.games.deep_blue import GAME
-from fathom.games.deep_blue.actions import ACTIONS
-from fathom.games.deep_blue.components import CARD_IDS
 from fathom.games.deep_blue.observation import SeaView, observe, sample_hidden
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, start
-from tests.games.deep_blue.positions import STARTERS, cards, check_table, coming, do, position
+from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, STARTERS, cards, check_table, coming, do, position
 
 EVERYBODY = [0, 1, 2, None]  # three seats and a spectator
 
@@ -87,7 +85,7 @@ def test_what_a_rest_brought_is_told_to_its_player_alone() -> None:
     game = coming(position(rests=["mina"]), rest="mina stoker bosun")
     event = do(game, "rest")[0]
     assert names(event.seen_by(0)["cards"]) == {"mina", "stoker", "bosun"}
-    assert event.seen_by(1) == event.seen_by(None) == {"kind": "rested", "seat": 0, "count": 3}
+    assert event.seen_by(1) == event.seen_by(None) == {"kind": "rested", "rule": "DB-6.1", "seat": 0, "count": 3}
 
 
 @pytest.mark.rule("DB-13.2")
@@ -158,7 +156,7 @@ def test_when_all_in_doubt_must_be_at_one_place_they_are_known() -> None:
 # Points
 
 
-@pytest.mark.rule("DB-13.4")
+@pytest.mark.rule("DB-13.4", "DB-13.6")
 def test_chests_are_hidden_until_the_end_unless_the_table_shows_them() -> None:
     game = position()
     game.chests = [3, 7, 5]
@@ -168,7 +166,7 @@ def test_chests_are_hidden_until_the_end_unless_the_table_shows_them() -> None:
     assert observe(game, 1).scores == observe(game, None).scores == [3, 7, 5]
 
 
-@pytest.mark.rule("DB-13.4")
+@pytest.mark.rule("DB-13.6")
 def test_the_option_opens_the_chests() -> None:
     game = GAME.new(2, {"scores": "open"}, "open")
     assert game.open_chests == 1  # type: ignore[attr-defined]

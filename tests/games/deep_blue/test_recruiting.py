@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.deep_blue.components import CARD_IDS, PLUS, PRICES, SUPPLY
+from fathom.games.deep_blue.components import PRICES, SUPPLY
 from tests.games.deep_blue.positions import (
+    CARD_IDS,
+    HOUSE,
     STARTERS,
     coming,
     do,
@@ -229,7 +231,7 @@ def test_an_empty_deck_is_made_anew_of_the_discards() -> None:
     game = position(tokens=[1], row="mina nora dorothy hugo", deck="")
     discarded = {CARD_IDS[card] for card in game.discards}
     events = do(game, "recruit 1", "token")
-    assert told(events, "reshuffled") == [{"kind": "reshuffled", "count": 26}]
+    assert told(events, "reshuffled") == [{"kind": "reshuffled", "rule": "DB-4.10", "count": 26}]
     assert market(game)[:3] == ["nora", "dorothy", "hugo"]
     assert market(game)[3] in discarded
     assert game.discards == []
@@ -288,4 +290,4 @@ def test_who_has_nobody_at_rest_cannot_rest() -> None:
 
 
 def test_the_house_set_brings_every_gem_of_the_supply() -> None:
-    assert [sum(gem == colour for gem in PLUS) for colour in range(7)] == SUPPLY
+    assert [sum(gem == colour for gem in HOUSE.plus) for colour in range(7)] == SUPPLY

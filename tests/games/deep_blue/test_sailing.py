@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fathom.core import RuleBroken
-from fathom.games.deep_blue.components import FACE_DOWN, TILE_IDS
-from tests.games.deep_blue.positions import coming, do, may, offered, place, position, refusal, space, told
+from fathom.games.deep_blue.components import FACE_DOWN
+from tests.games.deep_blue.positions import TILE_IDS, coming, do, may, offered, place, position, refusal, space, told
 
 CREW = "leon oskar"  # two propellers and one
 
@@ -110,7 +110,7 @@ def test_a_face_down_tile_is_flipped_and_scouted() -> None:
     assert place(game, 0, 0) == "drowned-mill/2"
 
 
-@pytest.mark.rule("DB-5.7")
+@pytest.mark.rule("DB-5.7", "DB-5.12")
 @pytest.mark.parametrize("target", ["buoy-1", "gull", "harbour"])
 def test_elsewhere_nothing_happens(target: str) -> None:
     game = position(hands=["leon"], boats={0: "lantern harbour"})

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.deep_blue.components import NONE, SPACE_IDS, TILE_IDS, VP
+from fathom.games.deep_blue.components import NONE
 from fathom.games.deep_blue.rules import DeepBlue
 from tests.games.deep_blue.positions import (
     CITY,
+    HOUSE,
+    SPACE_IDS,
+    TILE_IDS,
     cards,
     coming,
     do,
@@ -126,7 +129,7 @@ def test_the_last_gem_is_drawn_alone() -> None:
 def test_the_best_of_the_best_adds_four_to_each_card(tile: str, more: int) -> None:
     game = dive("best-of-the-best", "lookout", "lookout oskar", boats=BOTH, gems="silver", tile=tile)
     do(game, "draw", "play lookout", "play lookout", "play oskar")
-    assert game.spoils == [2 + more, 2 + VP[cards("oskar")[0]] + 2 * more]
+    assert game.spoils == [2 + more, 2 + HOUSE.vp[cards("oskar")[0]] + 2 * more]
 
 
 @pytest.mark.rule("DB-11.5")

@@ -9,32 +9,19 @@ from fathom.core.game import Setup
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.components import (
     BAG,
-    CARD_FACES,
-    CASH,
-    COUNT,
     CREW,
-    DISTANCE,
     FACE_DOWN,
     HARBOUR,
-    NEEDS,
-    NEIGHBOURS,
     NONE,
-    PLUS,
     PRICES,
-    PROPELLERS,
-    PROTECTS,
     SITES,
-    SPACE_FACES,
     STARTING_SITES,
     SUPPLY,
-    TILE_SPOTS,
-    TILE_VP,
     TILES,
-    VP,
 )
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, start
-from tests.games.deep_blue.positions import STARTERS, cards, hand, scenario_of, space
+from tests.games.deep_blue.positions import HOUSE, STARTERS, cards, hand, scenario_of, space
 
 
 def table(seats: int, number: int = 0, scenario: str = "troubled-waters") -> DeepBlue:
@@ -68,61 +55,68 @@ def test_there_are_31_gems() -> None:
 
 @pytest.mark.rule("DB-1.4")
 def test_what_is_known_of_the_printed_set_says_so() -> None:
-    known = {card["id"] for card in CARD_FACES if card["source"] == "rulebook"}
+    known = {card["id"] for card in HOUSE.card_faces if card["source"] == "rulebook"}
     assert {"victoria", "scarlett", "morgan"} <= known
-    assert VP[cards("scarlett")[0]] == 6
-    assert (NEEDS[cards("victoria")[0]], COUNT[cards("victoria")[0]]) == (7, 8)
-    assert VP[cards("victoria")[0]] + VP[cards("morgan")[0]] == 14
+    assert HOUSE.vp[cards("scarlett")[0]] == 6
+    assert (HOUSE.needs[cards("victoria")[0]], HOUSE.count[cards("victoria")[0]]) == (7, 8)
+    assert HOUSE.vp[cards("victoria")[0]] + HOUSE.vp[cards("morgan")[0]] == 14
     assert "our own set" in GAME.rulebook("en").rule("DB-1.4").text
 
 
 @pytest.mark.rule("DB-1.5")
 def test_no_crew_card_has_more_than_two_functions() -> None:
-    for card in range(len(CARD_FACES)):
-        assert 1 <= (NEEDS[card] != NONE) + bool(CASH[card]) + bool(PROPELLERS[card]) + (PROTECTS[card] != NONE) <= 2
+    for card in range(len(HOUSE.card_faces)):
+        assert (
+            1
+            <= (HOUSE.needs[card] != NONE)
+            + bool(HOUSE.cash[card])
+            + bool(HOUSE.propellers[card])
+            + (HOUSE.protects[card] != NONE)
+            <= 2
+        )
 
 
 @pytest.mark.rule("DB-1.6")
 def test_divers_do_nothing_else() -> None:
-    divers = [card for card in range(CREW) if PROTECTS[card] != NONE]
+    divers = [card for card in range(CREW) if HOUSE.protects[card] != NONE]
     assert len(divers) == 8
-    assert {PROTECTS[card] for card in divers} == {0, 1}
+    assert {HOUSE.protects[card] for card in divers} == {0, 1}
     for card in divers:
-        assert (NEEDS[card], CASH[card], PROPELLERS[card]) == (NONE, 0, 0)
+        assert (HOUSE.needs[card], HOUSE.cash[card], HOUSE.propellers[card]) == (NONE, 0, 0)
 
 
 @pytest.mark.rule("DB-1.7")
 def test_twelve_of_thirty_people_bring_a_gem() -> None:
-    assert len(CARD_FACES) == CREW + 4 == 34
-    assert [sum(PLUS[card] == colour for card in range(CREW)) for colour in range(7)] == [0, 0, 2, 2, 2, 2, 4]
+    assert len(HOUSE.card_faces) == CREW + 4 == 34
+    assert [sum(HOUSE.plus[card] == colour for card in range(CREW)) for colour in range(7)] == [0, 0, 2, 2, 2, 2, 4]
 
 
 @pytest.mark.rule("DB-1.8")
 def test_every_wreck_has_points_and_three_spots() -> None:
-    wrecks = [tile for tile in range(TILES) if TILE_VP[tile]]
+    wrecks = [tile for tile in range(TILES) if HOUSE.tile_vp[tile]]
     assert len(wrecks) == TILES - 1
-    assert all(len(TILE_SPOTS[tile]) == 3 for tile in wrecks)
-    assert any(TILE_VP[tile] == 3 and sorted(TILE_SPOTS[tile]) == [1, 3, 4] for tile in wrecks)
+    assert all(len(HOUSE.tile_spots[tile]) == 3 for tile in wrecks)
+    assert any(HOUSE.tile_vp[tile] == 3 and sorted(HOUSE.tile_spots[tile]) == [1, 3, 4] for tile in wrecks)
 
 
 @pytest.mark.rule("DB-1.8")
 def test_the_leaders_points_grow_with_distance() -> None:
-    starting, further, city = TILE_VP[:5], TILE_VP[6:11], TILE_VP[11:]
+    starting, further, city = HOUSE.tile_vp[:5], HOUSE.tile_vp[6:11], HOUSE.tile_vp[11:]
     assert max(starting) < min(further) <= max(further) < min(city)
 
 
 @pytest.mark.rule("DB-1.9")
 def test_the_chart_is_drawn_well() -> None:
     for site in range(1, SITES + 1):
-        assert 2 <= len(NEIGHBOURS[site]) <= 4
-    assert all(1 <= DISTANCE[HARBOUR][site] <= 3 for site in range(1, STARTING_SITES + 1))
-    assert 6 <= max(DISTANCE[HARBOUR][site] for site in range(1, SITES + 1)) <= 8
+        assert 2 <= len(HOUSE.neighbours[site]) <= 4
+    assert all(1 <= HOUSE.distance[HARBOUR][site] <= 3 for site in range(1, STARTING_SITES + 1))
+    assert 6 <= max(HOUSE.distance[HARBOUR][site] for site in range(1, SITES + 1)) <= 8
 
 
 @pytest.mark.rule("DB-1.9")
 def test_no_two_routes_cross() -> None:
-    points = [(face["x"], face["y"]) for face in SPACE_FACES]
-    routes = [(a, b) for a, nearby in enumerate(NEIGHBOURS) for b in nearby if a < b]
+    points = [(face["x"], face["y"]) for face in HOUSE.space_faces]
+    routes = [(a, b) for a, nearby in enumerate(HOUSE.neighbours) for b in nearby if a < b]
 
     def side(a: int, b: int, c: int) -> int:
         (ax, ay), (bx, by), (cx, cy) = points[a], points[b], points[c]
@@ -136,9 +130,9 @@ def test_no_two_routes_cross() -> None:
 
 @pytest.mark.rule("DB-1.9")
 def test_the_harbour_lies_bottom_right_and_the_corner_of_the_sunken_city_is_free() -> None:
-    assert SPACE_FACES[HARBOUR]["x"] > 800
-    assert SPACE_FACES[HARBOUR]["y"] > 500
-    assert not any(face["x"] < 230 and face["y"] > 490 for face in SPACE_FACES)
+    assert HOUSE.space_faces[HARBOUR]["x"] > 800
+    assert HOUSE.space_faces[HARBOUR]["y"] > 500
+    assert not any(face["x"] < 230 and face["y"] > 490 for face in HOUSE.space_faces)
 
 
 @pytest.mark.rule("DB-1.10")
@@ -163,7 +157,7 @@ def test_five_starting_wrecks_lie_open_and_one_site_is_empty() -> None:
         game = table(3, number)
         sites = game.tiles[1 : STARTING_SITES + 1]
         assert sorted([*sites, *game.removed]) == [NONE, 0, 1, 2, 3, 4, 5]
-        assert TILE_VP[game.removed[0]] == 0
+        assert HOUSE.tile_vp[game.removed[0]] == 0
         empty.add(sites.index(NONE))
     assert empty == set(range(6))
 
@@ -181,8 +175,8 @@ def test_the_market_adds_its_gems_to_the_bag() -> None:
         game = table(3, number)
         added = [0] * 7
         for card in game.row:
-            if PLUS[card] != NONE:
-                added[PLUS[card]] += 1
+            if HOUSE.plus[card] != NONE:
+                added[HOUSE.plus[card]] += 1
         assert game.bag == [count + more for count, more in zip(BAG, added, strict=True)]
         assert game.supply == [count - less for count, less in zip(SUPPLY, added, strict=True)]
 
@@ -198,10 +192,10 @@ def test_all_begin_in_the_harbour_with_the_same_four_cards() -> None:
 @pytest.mark.rule("DB-2.4", "DB-1.5")
 def test_the_starting_crew_has_cash_propellers_and_one_gem_card_but_no_protection() -> None:
     starters = cards(" ".join(STARTERS))
-    assert sum(CASH[card] > 0 for card in starters) >= 1
-    assert sum(PROPELLERS[card] > 0 for card in starters) >= 1
-    assert sum(NEEDS[card] != NONE for card in starters) == 1
-    assert all(PROTECTS[card] == PLUS[card] == NONE for card in starters)
+    assert sum(HOUSE.cash[card] > 0 for card in starters) >= 1
+    assert sum(HOUSE.propellers[card] > 0 for card in starters) >= 1
+    assert sum(HOUSE.needs[card] != NONE for card in starters) == 1
+    assert all(HOUSE.protects[card] == HOUSE.plus[card] == NONE for card in starters)
 
 
 @pytest.mark.rule("DB-2.5")

@@ -16,14 +16,13 @@ from fathom.core import Chance, Event
 from fathom.core.game import HOUSE
 from fathom.core.words import LANGUAGES, catalogue, known
 from fathom.games.deep_blue import GAME
-from fathom.games.deep_blue.actions import ACTIONS
 from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, EITHER
-from fathom.games.deep_blue.narration import Teller, danger_percent, dangers_in_bag, gems_to_draw
-from fathom.games.deep_blue.observation import observe
+from fathom.games.deep_blue.narration import Teller, percent
+from fathom.games.deep_blue.observation import dive_site, observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.web.picture import moment, picture
-from tests.games.deep_blue.positions import coming, do, position, refusal
+from tests.games.deep_blue.positions import ACTIONS, coming, do, position, refusal
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -108,45 +107,12 @@ def test_what_a_refusal_says_can_be_undone_can_be(done: list[str]) -> None:
     assert not game.ends_undo(ACTIONS.parse(last))
 
 
-# The rule of what happened
-
-
-def rules_told(events: list[Event], last: str) -> dict[str, str]:
-    """The rule of each kind of event, when all came about with the last action."""
-    teller, action = GAME.tell("en", NAMES), ACTIONS.parse(last)
-    return {event.kind: teller.rule_of(event.seen_by(None), action) for event in events}
-
-
-def test_a_line_cites_the_rule_of_what_happened_not_of_the_action() -> None:
-    game = coming(position(tokens=[1], row="mina nora dorothy hugo", deck=""), crew="leon")
-    assert rules_told(do(game, "recruit 1", "token"), "token") == {
-        "recruited": "DB-4.1",
-        "reshuffled": "DB-4.10",
-        "appeared": "DB-4.5",
-    }
-    game = coming(position(hands=["stoker"], boats={0: "buoy-3 harbour"}), tiles="sultana")
-    events = do(game, "sail stoker", "step 1 drowned-mill")
-    assert rules_told(events, "step 1 drowned-mill") == {"sailed": "DB-5.1", "flipped": "DB-5.6"}
-
-
-def test_the_end_of_a_dive_and_of_the_game_have_rules_of_their_own() -> None:
-    game = position(2, boats={0: "abyss harbour"}, tiles={"abyss": "temple"}, bag="blue*4", fresco=3, scenario="reefs")
-    do(game, "dive abyss", "draw")
-    assert rules_told(do(game, "draw"), "draw") == {
-        "drew": "DB-8.1",
-        "surfaced": "DB-8.8",
-        "scored": "DB-10.4",
-        "ended": "DB-12.1",
-    }
-
-
 # The text twin
 
 
 def test_the_bag_and_the_odds_are_told_from_what_can_be_counted() -> None:
     game = diving()
-    seen = observe(game, 1)
-    assert (dangers_in_bag(seen), sum(seen.bag)) == (3, 8)
+    assert dive_site(observe(game, 1)).odds() == (3, 8)
     assert "next gem is a danger: 3 in 8" in twin(game, 1)
     assert "la prochaine gemme est un danger\N{NO-BREAK SPACE}: 3 sur 8" in twin(game, None, "fr")
     assert "8 gems: 1 black, 3 blue, 2 silver, 2 gold" in twin(game, None)
@@ -168,7 +134,8 @@ def troubled() -> DeepBlue:
 @pytest.mark.rule("DB-11.2")
 def test_two_gems_at_a_time_can_be_a_danger_though_no_single_one_is() -> None:
     game = troubled()
-    assert (gems_to_draw(observe(game, 0)), dangers_in_bag(observe(game, 0))) == (2, 0)
+    site = dive_site(observe(game, 0))
+    assert (site.draws(), site.dangers(), site.odds()) == (2, 0, (2, 15))
     # Of the 15 pairs in the bag one is black and one is blue.
     assert "danger among the next two gems: 13%" in twin(game, 0)
     assert "deux prochaines gemmes\N{NO-BREAK SPACE}: 13\N{NO-BREAK SPACE}%" in twin(game, None, "fr")
@@ -192,7 +159,7 @@ def test_the_odds_are_those_of_every_draw_there_is(bag: list[int], warned: tuple
         for draw in draws
         if any(drawn[colour] + draw.count(colour) > 1 for colour in (BLACK, BLUE) if colour in draw)
     ]
-    assert danger_percent(seen) == (round(100 * len(hurt) / len(draws)) if draws else 0)
+    assert percent(dive_site(seen)) == (round(100 * len(hurt) / len(draws)) if draws else 0)
 
 
 def test_the_end_of_a_dive_shows_what_came_of_it() -> None:

@@ -33,22 +33,19 @@ from fathom.games.deep_blue.actions import (
     TOKEN,
     USE,
 )
+from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import (
     BAG,
-    CASH,
     CREW,
     FACE_DOWN,
     HARBOUR,
     NONE,
-    PROPELLERS,
     SITES,
     SLOTS,
-    SPACES,
     STARTERS,
     STARTING_SITES,
     STARTING_TILES,
     SUPPLY,
-    TILE_VP,
     TILES,
     TOKENS,
 )
@@ -81,7 +78,7 @@ class DeepBlue(Fleet):
         self.copy_to(other)
         return other
 
-    def why_not(self, action: int) -> RuleBroken | None:
+    def refusal(self, action: int) -> RuleBroken:
         return refuse(self, action)
 
     def outcome(self) -> Outcome | None:
@@ -125,9 +122,11 @@ class DeepBlue(Fleet):
         cash: i64 = self.tokens[seat]
         if cash:
             actions.append(TOKEN)
+        values = self.box.cash
+        propellers = self.box.propellers
         for card in self.hands[seat]:
-            cash += CASH[card]
-            if PROPELLERS[card]:
+            cash += values[card]
+            if propellers[card]:
                 actions.append(SAILS[card])
         self.recruit_actions(actions, cash)
         if self.rests[seat]:
@@ -143,8 +142,12 @@ class DeepBlue(Fleet):
     # What happens
 
     def apply(self, action: i64) -> None:
-        if action < SAIL:
-            self.step((action - STEP) // SPACES, (action - STEP) % SPACES)
+        if action >= STEP:
+            spaces: i64 = self.box.spaces
+            if action < STEP + spaces:
+                self.step(0, action - STEP)
+            else:
+                self.step(1, action - STEP - spaces)
         elif action < ANCHOR:
             self.sail(action - SAIL)
         elif action == ANCHOR:
@@ -167,7 +170,7 @@ class DeepBlue(Fleet):
         elif action < CHOOSE_SPOT:
             self.settle(action - SETTLE)
         elif action <= DIVE:
-            self.moor(self.mooring, action - CHOOSE_SPOT)
+            self.moor(self.mooring, action - CHOOSE_SPOT, "DB-5.4")
         elif action < RUSH:
             self.begin_dive(action - DIVE)
         else:
@@ -197,6 +200,7 @@ class DeepBlue(Fleet):
 def start(setup: Setup) -> DeepBlue:
     """Set the table. (DB-2.1 to DB-2.6)"""
     game = DeepBlue()
+    game.box = BOXES.find(setup.box)
     seats = setup.seats
     game.seats = seats
     game.chance = Chance.from_seed(setup.seed)
@@ -248,7 +252,7 @@ def lay_tiles(game: DeepBlue) -> None:
     game.tiles = [NONE] * (SITES + 1)
     game.removed = []
     for site, tile in enumerate(starting, 1):
-        if TILE_VP[tile]:
+        if game.box.tile_vp[tile]:
             game.tiles[site] = tile
         else:
             game.removed.append(tile)
@@ -267,4 +271,4 @@ def open_market(game: DeepBlue) -> None:
     game.deck = list(range(CREW))
     game.discards = []
     for _ in range(SLOTS):
-        game.flip_card()
+        game.flip_card("DB-2.5")

@@ -7,24 +7,11 @@ from abc import abstractmethod
 from mypy_extensions import i64
 
 from fathom.core.events import Event
-from fathom.games.deep_blue import scoring
 from fathom.games.deep_blue.actions import DEFEND, DRAW, PASS, PLAYS, RESURFACE, RUSH, STAY, STOP, USE
-from fathom.games.deep_blue.components import (
-    ANY,
-    BLUE,
-    CITY_TILES,
-    COUNT,
-    DISTANCE,
-    EITHER,
-    FIRST_CITY,
-    NEEDS,
-    NONE,
-    PROTECTS,
-    TILE_SPOTS,
-    VP,
-)
-from fathom.games.deep_blue.options import BEST_OF_THE_BEST, REEFS, STORM, TROUBLED_WATERS
+from fathom.games.deep_blue.components import ANY, CITY_TILES, EITHER, FIRST_CITY, NONE
+from fathom.games.deep_blue.options import BEST_OF_THE_BEST, REEFS, RUINS_OF_PLENTY, STORM, TROUBLED_WATERS
 from fathom.games.deep_blue.rules.market import Market
+from fathom.games.deep_blue.scoring import DiveSite, card_worth, gems_at_a_time, is_danger, scenario_at
 from fathom.games.deep_blue.state import DEFENDING, DRAWING, OVER, PLAYING, RUSHING
 
 
@@ -49,15 +36,19 @@ class Dive(Market):
             self.reach = 0
         if self.events is not None:
             facts = {"seat": self.active, "site": site, "tile": self.tiles[site], "free": self.free_dive == site}
-            self.events.append(Event("dived", facts))
+            self.events.append(Event("dived", facts, rule="DB-11.10" if self.free_dive == site else "DB-7.1"))
         self.free_dive = 0
         self.asked = 0
         self.rush_next()
 
     def can_rush(self, boat: i64) -> bool:
         """(DB-7.3, DB-7.4)"""
-        steps: i64 = DISTANCE[self.where[boat]][self.site]
+        steps: i64 = self.box.distance[self.where[boat]][self.site]
         return steps > 0 and steps <= self.reach
+
+    def rush_rule(self, boat: i64) -> str:
+        """What lets a boat come that can rush: in a storm from further away. (DB-7.3, DB-11.10)"""
+        return "DB-11.10" if self.box.distance[self.where[boat]][self.site] > 1 else "DB-7.3"
 
     def rush_next(self) -> None:
         """The next seat that has a boat near; when all were asked, down they go."""
@@ -84,7 +75,7 @@ class Dive(Market):
         at: i64 = 2 * self.to_move + boat
         if self.events is not None:
             facts = {"seat": self.to_move, "boat": boat, "from": self.where[at], "site": self.site}
-            self.events.append(Event("rushed", facts))
+            self.events.append(Event("rushed", facts, rule=self.rush_rule(at)))
         self.where[at] = self.site
         self.moors[at] = NONE
         self.rush_next()
@@ -107,7 +98,7 @@ class Dive(Market):
             return
         self.laid[self.site] = NONE
         if self.events is not None:
-            self.events.append(Event("found", {"gem": gem}))
+            self.events.append(Event("found", {"gem": gem}, rule="DB-11.6"))
         self.uncover(gem)
         self.asked = 0
         self.offer_cards()
@@ -133,20 +124,25 @@ class Dive(Market):
         self.gems.append(gem)
         self.fresh.append(gem)
         self.drawn[gem] += 1
-        if gem <= BLUE and self.drawn[gem] > 1:
+        if is_danger(gem, self.drawn[gem]):
             self.dangers.append(gem)
 
     def draw(self) -> None:
         """One gem, or two in Troubled Waters. (DB-8.1, DB-11.2)"""
         self.fresh.clear()
-        for _ in range(2 if self.in_city(TROUBLED_WATERS) else 1):
-            if self.gems_in_bag():
-                self.uncover(self.pull())
+        for _ in range(gems_at_a_time(self.gems_in_bag(), scenario_at(self.scenario, self.tiles[self.site]))):
+            self.uncover(self.pull())
         if self.events is not None:
             facts = {"seat": self.active, "gems": self.fresh.copy(), "dangers": self.dangers.copy()}
-            self.events.append(Event("drew", facts))
+            self.events.append(Event("drew", facts, rule=self.draw_rule(len(self.fresh))))
         self.asked = 0
         self.meet_dangers()
+
+    def draw_rule(self, gems: i64) -> str:
+        """By which rule so many gems are drawn at a time."""
+        if self.in_city(TROUBLED_WATERS):
+            return "DB-11.2" if gems > 1 else "DB-11.3"
+        return "DB-8.1"
 
     def meet_dangers(self) -> None:
         """Danger by danger, the leader first; who cannot defend is not asked. (DB-8.4, DB-8.10)"""
@@ -159,7 +155,7 @@ class Dive(Market):
                         self.to_move = seat
                         self.phase = DEFENDING
                         return
-                    self.surface(seat)
+                    self.surface(seat, "DB-8.10")
                 self.asked += 1
             self.dangers.pop(0)
             self.asked = 0
@@ -172,13 +168,14 @@ class Dive(Market):
         """Whether a boat lies on a scouting spot that protects from the danger at hand. (DB-8.6)"""
         if self.where[boat] != self.site or self.moors[boat] == NONE:
             return False
-        spot = TILE_SPOTS[self.tiles[self.site]][self.moors[boat]]
+        spot = self.box.tile_spots[self.tiles[self.site]][self.moors[boat]]
         return spot == EITHER or spot == self.dangers[0]
 
     def holds_protection(self, seat: i64) -> bool:
         danger = self.dangers[0]
+        protects = self.box.protects
         self.look_into(seat)
-        return any(PROTECTS[card] == danger for card in self.hands[seat])
+        return any(protects[card] == danger for card in self.hands[seat])
 
     def look_into(self, seat: i64) -> None:
         """What somebody is asked tells of their hand; who caused the question cannot take that back. (DB-13.5)"""
@@ -189,9 +186,10 @@ class Dive(Market):
         """(DB-8.5 to DB-8.7)"""
         seat: i64 = self.to_move
         danger = self.dangers[0]
+        protects = self.box.protects
         actions: list[int] = []
         for card in self.hands[seat]:
-            if PROTECTS[card] == danger:
+            if protects[card] == danger:
                 actions.append(DEFEND + card)
         for boat in range(2 * seat, 2 * seat + 2):
             if self.guards(boat):
@@ -203,7 +201,7 @@ class Dive(Market):
         """(DB-8.5)"""
         if self.events is not None:
             facts = {"seat": self.to_move, "card": card, "danger": self.dangers[0]}
-            self.events.append(Event("defended", facts))
+            self.events.append(Event("defended", facts, rule="DB-8.5"))
         self.show(self.to_move, card)
         self.asked += 1
         self.meet_dangers()
@@ -214,33 +212,37 @@ class Dive(Market):
             if self.where[boat] == self.site and self.moors[boat] == spot:
                 self.moors[boat] = NONE
         if self.events is not None:
-            kind = TILE_SPOTS[self.tiles[self.site]][spot]
-            self.events.append(Event("used", {"seat": self.to_move, "spot": kind, "danger": self.dangers[0]}))
+            kind = self.box.tile_spots[self.tiles[self.site]][spot]
+            facts = {"seat": self.to_move, "spot": kind, "danger": self.dangers[0]}
+            self.events.append(Event("used", facts, rule="DB-8.6"))
         self.asked += 1
         self.meet_dangers()
 
     def resurface(self) -> None:
-        self.surface(self.to_move)
+        self.surface(self.to_move, "DB-8.8")
         self.asked += 1
         self.meet_dangers()
 
-    def surface(self, seat: i64) -> None:
-        """(DB-8.8)"""
+    def surface(self, seat: i64, rule: str) -> None:
+        """Somebody is out of the dive, and their boats leave the tile. (DB-8.8, DB-8.10)"""
         one: i64 = 1
         self.down &= ~(one << seat)
+        for boat in range(2 * seat, 2 * seat + 2):
+            if self.where[boat] == self.site:
+                self.moors[boat] = NONE
         if self.events is not None:
-            self.events.append(Event("surfaced", {"seat": seat, "danger": self.dangers[0]}))
+            self.events.append(Event("surfaced", {"seat": seat, "danger": self.dangers[0]}, rule=rule))
 
     # Crew cards
 
     def matches(self, card: i64) -> bool:
         """Whether a card can be played on the gems just drawn. (DB-9.3, DB-9.4)"""
-        needs: i64 = NEEDS[card]
+        needs: i64 = self.box.needs[card]
         if needs == NONE:
             return False
         if needs == ANY:
-            return len(self.gems) >= COUNT[card]
-        return self.drawn[needs] >= COUNT[card] and needs in self.fresh
+            return len(self.gems) >= self.box.count[card]
+        return self.drawn[needs] >= self.box.count[card] and needs in self.fresh
 
     def offer_cards(self) -> None:
         """The leader first; who holds no card that matches is not asked. (DB-9.1, DB-9.5)"""
@@ -269,15 +271,13 @@ class Dive(Market):
         actions.append(PASS)
         return actions
 
-    def card_worth(self, card: i64) -> int:
-        """(DB-9.2, DB-11.4)"""
-        return VP[card] + 4 if self.in_city(BEST_OF_THE_BEST) else VP[card]
-
     def play(self, card: i64) -> None:
-        worth = self.card_worth(card)
+        """(DB-9.1, DB-9.2, DB-11.4)"""
+        worth = card_worth(self.box.vp[card], scenario_at(self.scenario, self.tiles[self.site]))
         self.spoils[self.to_move] += worth
         if self.events is not None:
-            self.events.append(Event("played", {"seat": self.to_move, "card": card, "vp": worth}))
+            rule = "DB-11.4" if self.in_city(BEST_OF_THE_BEST) else "DB-9.1"
+            self.events.append(Event("played", {"seat": self.to_move, "card": card, "vp": worth}, rule=rule))
         self.show(self.to_move, card)
         self.offer_cards()
 
@@ -291,10 +291,28 @@ class Dive(Market):
         """At least one gem; after it the leader may stop. (DB-8.1, DB-10.1)"""
         return [DRAW, STOP] if self.gems else [DRAW]
 
+    def dive_site(self) -> DiveSite:
+        """The dive as it lies open to all."""
+        site = DiveSite()
+        site.box = self.box
+        site.active = self.active
+        site.site = self.site
+        site.tile = self.tiles[self.site]
+        site.scenario = scenario_at(self.scenario, site.tile)
+        site.where = self.where
+        site.moors = self.moors
+        site.bag = self.bag
+        site.gems = self.gems
+        site.drawn = self.drawn
+        site.down = self.down
+        site.spoils = self.spoils
+        return site
+
     def end_dive(self) -> None:
         """Points for all who dived, then the tile is gone. (DB-10.4 to DB-10.9)"""
         tile = self.tiles[self.site]
-        points = scoring.dive_points(self)
+        site = self.dive_site()
+        points = site.points()
         for seat in range(self.seats):
             for source in range(3):
                 self.chests[seat] += points[seat][source]
@@ -310,7 +328,7 @@ class Dive(Market):
                 "down": self.still_down(),
                 "points": points,
             }
-            self.events.append(Event("scored", facts))
+            self.events.append(Event("scored", facts, rule=score_rule(site)))
         self.tiles[self.site] = NONE
         for boat in range(2 * self.seats):
             if self.where[boat] == self.site:
@@ -344,4 +362,11 @@ class Dive(Market):
             outcome = self.outcome()
             assert outcome is not None
             facts = {"scores": outcome.scores, "winners": outcome.winners}
-            self.events.append(Event("ended", facts))
+            self.events.append(Event("ended", facts, rule="DB-12.1"))
+
+
+def score_rule(site: DiveSite) -> str:
+    """What the points of a dive are due to: the scenario where it adds to them."""
+    if site.scenario == RUINS_OF_PLENTY:
+        return "DB-11.13"
+    return "DB-11.8" if site.bounty() else "DB-10.4"

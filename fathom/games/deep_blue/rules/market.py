@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fathom.core.events import Event, Facts
 from fathom.games.deep_blue.actions import PAYS, RECRUIT, REFRESH, TAKE, TOKEN
-from fathom.games.deep_blue.components import CASH, NONE, PLUS, PRICES, REFRESH_PRICE, SLOTS
+from fathom.games.deep_blue.components import NONE, PRICES, REFRESH_PRICE, SLOTS
 from fathom.games.deep_blue.state import FREE_CARD, NEW_MARKET, PAYMENT, Sea, take
 
 
@@ -17,9 +17,10 @@ class Market(Sea):
 
     def cash(self) -> int:
         """What the seat to move could pay, all cards and tokens together."""
+        values = self.box.cash
         cash: i64 = self.tokens[self.to_move]
         for card in self.hands[self.to_move]:
-            cash += CASH[card]
+            cash += values[card]
         return cash
 
     def can_refresh(self) -> bool:
@@ -37,8 +38,9 @@ class Market(Sea):
     def payment_actions(self) -> list[int]:
         """(DB-4.4)"""
         actions: list[int] = []
+        cash = self.box.cash
         for card in self.hands[self.to_move]:
-            if CASH[card]:
+            if cash[card]:
                 actions.append(PAYS[card])
         if self.tokens[self.to_move]:
             actions.append(TOKEN)
@@ -57,7 +59,7 @@ class Market(Sea):
     def pay(self, card: i64) -> None:
         """One card of a price. (DB-4.4)"""
         self.show(self.to_move, card)
-        self.pay_off(CASH[card])
+        self.pay_off(self.box.cash[card])
 
     def pay_token(self) -> None:
         """A token as cash. (DB-3.4)"""
@@ -83,11 +85,12 @@ class Market(Sea):
         self.hands[seat].append(card)
         if self.events is not None:
             facts: Facts = {"seat": seat, "card": card, "slot": slot}
-            facts["free"] = self.slot == NEW_MARKET
-            facts["paid"] = [] if facts["free"] else self.played[seat].copy()
-            facts["tokens"] = 0 if facts["free"] else self.spent
-            self.events.append(Event("recruited", facts))
-        self.flip_card()
+            free = self.slot == NEW_MARKET
+            facts["free"] = free
+            facts["paid"] = [] if free else self.played[seat].copy()
+            facts["tokens"] = 0 if free else self.spent
+            self.events.append(Event("recruited", facts, rule="DB-4.8" if free else "DB-4.1"))
+        self.flip_card("DB-4.5")
         self.end_turn()
 
     def refresh(self) -> None:
@@ -95,30 +98,32 @@ class Market(Sea):
         if self.events is not None:
             seat: i64 = self.to_move
             facts: Facts = {"seat": seat, "paid": self.played[seat].copy(), "tokens": self.spent}
-            self.events.append(Event("refreshed", facts))
+            self.events.append(Event("refreshed", facts, rule="DB-4.8"))
         self.discards.extend(self.row)
         self.row.clear()
         for _ in range(SLOTS):
-            self.flip_card()
+            self.flip_card("DB-4.8")
         self.phase = FREE_CARD
 
-    def flip_card(self) -> None:
-        """The next card of the deck comes to the end of the row, its gem into the bag. (DB-4.5 to DB-4.7, DB-4.10)"""
+    def flip_card(self, rule: str) -> None:
+        """The next card of the deck comes to the end of the row, its gem into the bag. (DB-4.6, DB-4.7, DB-4.10)"""
         if not self.deck:
             if not self.discards:
                 return
             self.deck, self.discards = self.discards, self.deck
             if self.events is not None:
-                self.events.append(Event("reshuffled", {"count": len(self.deck)}))
+                self.events.append(Event("reshuffled", {"count": len(self.deck)}, rule="DB-4.10"))
         card = take(self.deck, self.chance.below(len(self.deck)))
         self.row.append(card)
         self.revealed += 1
-        gem = PLUS[card]
+        gem = self.box.plus[card]
         if gem != NONE:
             if self.supply[gem] > 0:
                 self.supply[gem] -= 1
                 self.bag[gem] += 1
+                rule = "DB-4.6"
             else:
                 gem = NONE
+                rule = "DB-4.7"
         if self.events is not None:
-            self.events.append(Event("appeared", {"card": card, "gem": gem}))
+            self.events.append(Event("appeared", {"card": card, "gem": gem}, rule=rule))

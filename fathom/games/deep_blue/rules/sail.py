@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fathom.core.events import Event
-from fathom.games.deep_blue.actions import ANCHOR, CHOOSE_SPOT, SAILS, SETTLE, STEPS, TOKEN
-from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NEIGHBOURS, NONE, PROPELLERS, SITES, TILE_SPOTS
+from fathom.games.deep_blue.actions import ANCHOR, CHOOSE_SPOT, SAILS, SETTLE, TOKEN
+from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NONE, SITES
 from fathom.games.deep_blue.options import SCATTERED_WEALTH, STORM
 from fathom.games.deep_blue.rules.dive import Dive
 from fathom.games.deep_blue.state import MOORING, SAILING, SETTLING, take
@@ -19,8 +19,9 @@ class Fleet(Dive):
 
     def crew_actions(self, actions: list[int]) -> None:
         """Cards and tokens that give propellers. (DB-5.1, DB-3.4)"""
+        propellers = self.box.propellers
         for card in self.hands[self.to_move]:
-            if PROPELLERS[card]:
+            if propellers[card]:
                 actions.append(SAILS[card])
         if self.tokens[self.to_move]:
             actions.append(TOKEN)
@@ -28,13 +29,8 @@ class Fleet(Dive):
     def sail_actions(self) -> list[int]:
         """Before the first step more cards; after it the anchor. (DB-5.2)"""
         first: i64 = 2 * self.to_move
-        actions: list[int] = []
-        steps = STEPS[0]
-        for space in NEIGHBOURS[self.where[first]]:
-            actions.append(steps[space])
-        steps = STEPS[1]
-        for space in NEIGHBOURS[self.where[first + 1]]:
-            actions.append(steps[space])
+        steps = self.box.steps
+        actions: list[int] = steps[0][self.where[first]] + steps[1][self.where[first + 1]]
         if self.moved:
             actions.append(ANCHOR)
         else:
@@ -53,7 +49,7 @@ class Fleet(Dive):
         """(DB-5.1)"""
         self.set_sail()
         self.show(self.to_move, card)
-        self.steps += PROPELLERS[card]
+        self.steps += self.box.propellers[card]
 
     def sail_token(self) -> None:
         """A token as a propeller. (DB-3.4)"""
@@ -82,7 +78,7 @@ class Fleet(Dive):
                     moves.append([boat, self.origins[boat], self.where[2 * seat + boat]])
             cards = self.played[seat].copy()
             facts = {"seat": seat, "cards": cards, "tokens": self.spent, "moves": moves}
-            self.events.append(Event("sailed", facts))
+            self.events.append(Event("sailed", facts, rule="DB-5.1"))
         self.unsettled = self.moved
         self.steps = 0
         self.moved = 0
@@ -132,13 +128,13 @@ class Fleet(Dive):
             self.mooring = boat
             self.phase = MOORING
         elif free:
-            self.moor(boat, free[0])
+            self.moor(boat, free[0], "DB-5.10")
         else:
             self.settle_next()
 
     def spots_to_choose(self, site: i64) -> list[int]:
         """The free scouting spots, one of each kind. (DB-5.4, DB-5.10)"""
-        spots = TILE_SPOTS[self.tiles[site]]
+        spots = self.box.tile_spots[self.tiles[site]]
         kinds: list[int] = []
         chosen: list[int] = []
         for spot in self.free_spots(site):
@@ -151,13 +147,15 @@ class Fleet(Dive):
         site = self.where[2 * self.to_move + self.mooring]
         return [CHOOSE_SPOT + spot for spot in self.spots_to_choose(site)]
 
-    def moor(self, boat: i64, spot: i64) -> None:
+    def moor(self, boat: i64, spot: i64, rule: str) -> None:
+        """A boat takes its scouting spot, by choice or because all are alike. (DB-5.4, DB-5.10)"""
         at: i64 = 2 * self.active + boat
         self.moors[at] = spot
         if self.events is not None:
             site = self.where[at]
-            kind = TILE_SPOTS[self.tiles[site]][spot]
-            self.events.append(Event("moored", {"seat": self.active, "boat": boat, "site": site, "spot": kind}))
+            kind = self.box.tile_spots[self.tiles[site]][spot]
+            facts = {"seat": self.active, "boat": boat, "site": site, "spot": kind}
+            self.events.append(Event("moored", facts, rule=rule))
         self.settle_next()
 
     def flip_tile(self, site: i64) -> None:
@@ -166,7 +164,7 @@ class Fleet(Dive):
         self.tiles[site] = tile
         self.revealed += 1
         if self.events is not None:
-            self.events.append(Event("flipped", {"seat": self.active, "site": site, "tile": tile}))
+            self.events.append(Event("flipped", {"seat": self.active, "site": site, "tile": tile}, rule="DB-5.6"))
         if tile >= FIRST_CITY:
             if self.scenario == SCATTERED_WEALTH:
                 self.scatter(site)
@@ -175,9 +173,9 @@ class Fleet(Dive):
 
     def scatter(self, site: i64) -> None:
         """A gem on this tile and on each connected one that has none. (DB-11.6, DB-11.7)"""
-        for space in [site, *NEIGHBOURS[site]]:
+        for space in [site, *self.box.neighbours[site]]:
             if space <= SITES and self.tiles[space] != NONE and self.laid[space] == NONE and self.gems_in_bag():
                 gem = self.pull()
                 self.laid[space] = gem
                 if self.events is not None:
-                    self.events.append(Event("laid", {"site": space, "gem": gem}))
+                    self.events.append(Event("laid", {"site": space, "gem": gem}, rule="DB-11.6"))
