@@ -167,9 +167,11 @@ def test_whole_games_are_played_with_an_owners_set(own: str) -> None:
                 check_sample(game, state, state.to_move, picks)
 
 
-def test_the_lesson_is_made_for_the_house_set(own: str) -> None:
-    assert GAME.playing("house-1").lesson() is not None
-    assert GAME.playing(own).lesson() is GAME.lesson() is None
+def test_the_lesson_is_played_with_the_set_it_is_made_for(own: str) -> None:
+    for game in (GAME, GAME.playing("house-1"), GAME.playing(own)):
+        lesson = game.lesson()
+        assert lesson is not None
+        assert lesson.box == "house-1"
 
 
 # Records
