@@ -31,9 +31,12 @@ def check(
     """Tell whether a set is complete and consistent; what is not in the files is taken from the house set."""
     os.environ.pop(f"FATHOM_{game_name.upper().replace('-', '_')}", None)  # a set in use may be the one that is wrong
     game = find(game_name)
-    if game.parts is None:
+    if game.boxes.files:
+        problems = game.boxes.problems(files)
+    elif game.parts is not None:
+        problems = game.parts(*files)
+    else:
         raise BadInput("no-parts", game=game.title)
-    problems = game.parts(*files)
     told = [game.words(chosen_language(lang))(f"problem.{problem.reason}", **problem.facts) for problem in problems]
     if json:
         say_json({"game": game.id, "problems": told})

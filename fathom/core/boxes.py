@@ -41,36 +41,43 @@ class Boxes(Generic[B]):
         self.variable = variable_of(game_id)
         self._read = read
         self._problems = problems
-        self._kept: dict[tuple[str, Path], B] = {}
+        self._versions = self._kept_versions()
+        self._newest = self.house()
+        self._kept: dict[tuple[str, str], B] = {}  # sets that were read, by name and folder; those of the house stay
 
     def house(self, version: int | None = None) -> str:
         """The house's set under a version of the rules; the newest if none is asked for."""
-        found = [number for number in self._versions() if version is None or number <= version]
-        return f"house-{max(found, default=min(self._versions()))}"
+        found = [number for number in self._versions if version is None or number <= version]
+        return f"house-{max(found, default=min(self._versions))}"
 
     def names(self) -> list[str]:
         """All sets: the house's, oldest first, then the owner's."""
-        return [f"house-{number}" for number in self._versions()] + list(self._owned())
+        return [f"house-{number}" for number in self._versions] + list(self._owned())
 
     def default(self) -> str:
         """What new tables are played with."""
-        return next(iter(self._owned()), self.house())
+        return next(iter(self._owned()), self._newest) if self.variable in os.environ else self._newest
 
     def find(self, name: str = "") -> B:
         """A set by its name; without one the set that new tables are played with."""
         name = name or self.default()
-        folder = self.folder / name if name.startswith("house-") else self._owned().get(name, self.folder)
-        kept = self._kept.get((name, folder))
+        kept = self._kept.get((name, ""))
+        if kept is not None:
+            return kept
+        owned = None if name.startswith("house-") else self._owned().get(name)
+        key = (name, str(owned or ""))
+        kept = self._kept.get(key)
         if kept is not None:
             return kept
         if name not in self.names():
             raise BadInput("unknown-set", set=name, sets=", ".join(self.names()))
+        folder = owned or self.folder / name
         texts = self.texts([folder] if self.files else [])
         problems = self._problems(texts)
         if problems:
             raise BadInput("bad-components", path=str(folder), count=len(problems), game=self.game_id)
         found = self._read(name, texts)
-        self._kept[name, folder] = found
+        self._kept[key] = found
         return found
 
     def problems(self, paths: Iterable[Path]) -> list[BadInput]:
@@ -79,7 +86,7 @@ class Boxes(Generic[B]):
 
     def texts(self, paths: Iterable[Path]) -> dict[str, str]:
         """The texts of a set: from folders and single files, and what they lack from the newest of the house."""
-        newest = self.folder / self.house()
+        newest = self.folder / self._newest
         texts = {file: (newest / file).read_text(encoding="utf-8") for file in self.files}
         for path in paths:
             inside = [path / file for file in self.files if (path / file).exists()] if path.is_dir() else [path]
@@ -99,7 +106,7 @@ class Boxes(Generic[B]):
                 return file
         raise BadInput("no-set", path=str(path), files=", ".join(self.files))
 
-    def _versions(self) -> list[int]:
+    def _kept_versions(self) -> list[int]:
         if not self.files:
             return [1]
         return sorted(int(folder.name.removeprefix("house-")) for folder in self.folder.glob("house-*"))

@@ -19,7 +19,6 @@ LAUNCH: Final[list[int]] = [
     ZONE_IDS.index(mission["launch"]) if "launch" in mission else NONE for mission in MISSION_FACES
 ]
 WITHOUT: Final[list[list[int]]] = [[ZONE_IDS.index(zone) for zone in mission["without"]] for mission in MISSION_FACES]
-TEAM_IMPACT: Final[list[list[int]]] = [mission["impact"] for mission in MISSION_FACES]
 
 # What is special in a mission, one bit each. (EDS-16)
 CONSERVATION_HEX: Final = 1
@@ -75,7 +74,7 @@ RIGHT: Final = 2
 class Goal:
     """What a goal counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
 
-    __slots__ = ("columns", "contests", "coop", "count", "depths", "first", "of", "points", "race", "second", "side")
+    __slots__ = ("columns", "contests", "count", "depths", "first", "of", "points", "race", "second", "side")
 
     count: i64
     of: i64
@@ -87,7 +86,6 @@ class Goal:
     second: i64
     race: i64
     contests: list[list[int]]  # pieces, depths, columns, field, points
-    coop: list[int]
 
     def __init__(self, entry: Entry) -> None:
         self.count = COUNTS.index(entry["count"])
@@ -110,7 +108,6 @@ class Goal:
             ]
             for contest in entry.get("contests", [])
         ]
-        self.coop = entry["coop"]
 
 
 def of_mask(entry: Entry) -> int:
@@ -123,6 +120,12 @@ def column_mask(entry: Entry) -> int:
 
 GOALS: Final[list[list[list[Goal]]]] = [
     [[Goal(option) for option in goal.get("options", [goal])] for goal in mission["goal"]] for mission in MISSION_FACES
+]
+
+# By mission and goal: what a team's targets are called, one for each option.
+GOAL_TARGETS: Final[list[list[list[str]]]] = [
+    [[option["target"] for option in goal.get("options", [goal])] for goal in mission["goal"]]
+    for mission in MISSION_FACES
 ]
 
 # Impact boards. Hexes are numbered in each mission; the names of all places are (row, column).

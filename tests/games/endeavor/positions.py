@@ -24,7 +24,6 @@ from fathom.games.endeavor.components import (
     ZONE_DEPTH,
     ZONE_IDS,
     ZONES,
-    gain_list,
 )
 from fathom.games.endeavor.missions import HEX_AT, HEX_IDS, HEX_NEAR, HEX_OPEN, MISSION_IDS, OPEN_HEXES
 from fathom.games.endeavor.observation import census
@@ -227,7 +226,7 @@ def gain(game: Endeavor, seat: int, words: str, where: str = "") -> list[Event]:
     """Let a seat gain things, as if a space of a zone gave them."""
     events = game.listen()
     context = zone(where) + 1 if where else 0
-    game.chain.append(owed(REWARD, seat, gain_list(words.split()), context * 16))
+    game.chain.append(owed(REWARD, seat, game.box.gain_list(words.split()), context * 16))
     game.settle()
     return events
 
