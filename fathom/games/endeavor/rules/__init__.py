@@ -100,6 +100,7 @@ class Endeavor(Team):
         return scoring.outcome(self)
 
     def legal(self) -> list[int]:
+        """The state's own list, which clones share: to be read, never to be changed. A copy would cost a tenth."""
         return self.offered
 
     def apply(self, action: i64) -> None:
