@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor.box import COLUMNS, COUNTS, FIELDS, MISSION_RULES, PIECES, Entry, read_missions
-from fathom.games.endeavor.components import NONE, ROW, ZONE_FACES, ZONE_IDS, depth_mask, gain_list
+from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_FACES, ZONE_IDS, ZONES, depth_mask, gain_list
 
 MISSION_FACES: Final[list[Entry]] = read_missions(ZONE_FACES)
 MISSION_IDS: Final[list[str]] = [mission["id"] for mission in MISSION_FACES]
@@ -47,6 +47,21 @@ def start_cells(mission: Entry) -> list[list[int]]:
 
 
 START: Final[list[list[list[int]]]] = [start_cells(mission) for mission in MISSION_FACES]
+
+
+def left_out(mission: int) -> list[int]:
+    """The boards that are not in a mission: stars that it does not name, and what is too deep for its grid."""
+    return [zone for zone in range(ZONES) if zone in WITHOUT[mission] or ZONE_DEPTH[zone] > GRID_DEPTH[mission]]
+
+
+def stacks(mission: int) -> list[list[int]]:
+    """The boards of each depth that do not lie in their places from the start."""
+    gone = [*left_out(mission), *(zone for _, zone in START[mission])]
+    return [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in gone] for depth in range(1, 6)]
+
+
+LEFT_OUT: Final[list[list[int]]] = [left_out(mission) for mission in range(MISSIONS)]
+STACKS: Final[list[list[list[int]]]] = [stacks(mission) for mission in range(MISSIONS)]
 
 # Goals
 

@@ -281,7 +281,8 @@ class Teller(Names):
 
     def has_more_than_people(self, seen: OceanView) -> bool:
         """Whether tokens or circles of Journals could be used in place of a Specialist."""
-        return bool(look(seen).free_circles(seen.to_move) or seen.held[seen.to_move])
+        table = look(seen)
+        return bool(seen.held[seen.to_move]) or any(map(table.has_circle, seen.published[seen.to_move]))
 
     def prompt_over(self, seen: OceanView) -> str:
         assert seen.outcome is not None

@@ -440,6 +440,23 @@ def test_the_picture_counts_as_the_rules_do() -> None:
             assert f"{paper_shown.cost} Research" in paper_shown.words
 
 
+def test_the_picture_says_what_each_goal_counts() -> None:
+    game = position(3, mode="co-op")
+    game.bonus_goals = [0]
+    shown = facts(observe(game, 0), teller_for(game))["goals"]
+    assert [(goal.title, goal.words) for goal in shown] == [
+        ("first goal", "Sonar discs"),
+        ("second goal", "Journal discs"),
+        ("third goal", "Conservation discs"),
+        ("Impact", "Points of the Impact board, Journals and tier-5 Seniors"),
+        ("Dedicated Team", "Senior Specialists of the whole team."),
+    ]
+    alone = facts(observe(position(3, mission=2), 0), teller_for(game))["goals"]
+    assert alone[0].words == "Sonar discs, column B, C: 1 each; leaders +4, +2"
+    undecided = facts(observe(position(3, mission=8, mode="co-op"), 0), teller_for(game))["goals"]
+    assert undecided[0].words == "Not decided yet: whoever places on its hex chooses"
+
+
 def test_boards_in_hand_show_the_tokens_they_will_get() -> None:
     game = position(ocean={"a1": "the-sea-star"}, vessels={0: "the-sea-star"})
     do(game, "activate 1", "sonar the-sea-star-1", "draw 1+2")

@@ -58,8 +58,9 @@ class Offers(Sites):
         actions: list[int] = []
         if not self.acted and self.staged[seat]:
             self.activation_actions(seat, actions)
-            for card in self.free_circles(seat):
-                actions.append(CIRCLE + card)
+            for card in self.published[seat]:
+                if self.has_circle(card):
+                    actions.append(CIRCLE + card)
         if self.held[seat]:
             self.spend_actions(seat, 2, actions)
         if self.acted or self.spent:
@@ -106,13 +107,9 @@ class Offers(Sites):
         """How many discs may still be reclaimed, as the Reassignment level allows. (EDS-4.6)"""
         return self.level(seat, COORDINATION) if fresh else count
 
-    def free_circles(self, seat: i64) -> list[int]:
-        """The Journals of a seat with a circle that is not used yet. (EDS-11.4)"""
-        found: list[int] = []
-        for card in self.published[seat]:
-            if self.circles[card] < CIRCLES[card]:
-                found.append(card)
-        return found
+    def has_circle(self, card: i64) -> bool:
+        """Whether a Journal has a circle that is not used yet. (EDS-11.4)"""
+        return self.circles[card] < CIRCLES[card]
 
     def idles(self, seat: i64, slot: i64) -> bool:
         """Whether a Specialist that is activated would find nothing to do once its disc is spent. (EDS-5.8)"""
