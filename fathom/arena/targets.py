@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fathom.arena.batches import play_batches
 from fathom.bots import make
 from fathom.core import BadInput, Chance, Game
+from fathom.core.box import Box
 from fathom.core.state import OVER
 from fathom.core.targets import Targets
 from fathom.games import find
@@ -49,9 +50,9 @@ def targets_of(game: Game) -> Targets:
     return game.targets
 
 
-def play_missions(game_id: str, mission: str, seats: int, seed: str, first: int, count: int) -> list[Needs]:
-    """Play some games; each depends on the seed and its number alone."""
-    game = find(game_id)
+def play_missions(game_id: str, box: str, mission: str, seats: int, seed: str, first: int, count: int) -> list[Needs]:
+    """Play some games with a set of components; each depends on the seed and its number alone."""
+    game = find(game_id).playing(box)
     targets = targets_of(game)
     found: list[Needs] = []
     for number in range(first, first + count):
@@ -83,10 +84,16 @@ def missions_of(game_id: str, mission: str | None = None, seats: int | None = No
 
 
 def measure(
-    game_id: str, missions: list[Mission], games: int, seed: str, jobs: int, progress: Callable[[int], object] = int
+    game_id: str,
+    box: str,
+    missions: list[Mission],
+    games: int,
+    seed: str,
+    jobs: int,
+    progress: Callable[[int], object] = int,
 ) -> None:
     """Let teams play missions, and add what they reach."""
-    every = [(each, (game_id, each.mission, each.seats, seed)) for each in missions]
+    every = [(each, (game_id, box, each.mission, each.seats, seed)) for each in missions]
     for each, found in play_batches(play_missions, every, games, BATCH, jobs):
         each.reached += found
         progress(len(found))
@@ -101,16 +108,16 @@ def target_for(values: list[int], share: float) -> int:
     return min(range(1, max(values) + 2), key=lambda need: abs(share_met(values, need) - share))
 
 
-def fit(targets: Targets, missions: list[Mission]) -> dict[str, dict[int, dict[str, int]]]:
+def fit(targets: Targets, box: Box, missions: list[Mission]) -> dict[str, dict[int, dict[str, int]]]:
     """Targets with which teams would have won as often as they should, by mission and seats."""
     found: dict[str, dict[int, dict[str, int]]] = {}
     for each in sorted(missions, key=lambda each: (each.mission, each.seats)):
         together = [other for other in missions if other.seats == each.seats]
-        drafted = targets.drafted(each.mission, each.seats)
-        needs = {**targets.needed(each.mission, each.seats), **fit_shared(targets, together, drafted)}
+        drafted = targets.drafted(box, each.mission, each.seats)
+        needs = {**targets.needed(box, each.mission, each.seats), **fit_shared(targets, together, drafted)}
         free = [name for name in needs if name not in targets.shared and each.values(name)]
-        free = [name for name in free if name not in targets.printed(each.mission, each.seats)]
-        needs = fit_mission(targets, each, needs, free)
+        free = [name for name in free if name not in targets.printed(box, each.mission, each.seats)]
+        needs = fit_mission(targets, each, drafted, needs, free)
         fewer = found.setdefault(each.mission, {}).get(each.seats - 1, {})
         found[each.mission][each.seats] = {name: max(need, fewer.get(name, 1)) for name, need in needs.items()}
     return found
@@ -125,10 +132,9 @@ def fit_shared(targets: Targets, missions: list[Mission], drafted: Needs) -> dic
     return needs
 
 
-def fit_mission(targets: Targets, mission: Mission, needs: Needs, free: list[str]) -> dict[str, int]:
+def fit_mission(targets: Targets, mission: Mission, drafted: Needs, needs: Needs, free: list[str]) -> dict[str, int]:
     """All targets are met in the same share of games, whichever serves best."""
     best = dict(needs)
-    drafted = targets.drafted(mission.mission, mission.seats)
     for percent in range(35, 96, 5):
         shares = {name: near(drafted[name], target_for(mission.values(name), percent / 100)) for name in free}
         tried = {**needs, **shares}

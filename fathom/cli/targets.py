@@ -12,7 +12,14 @@ from fathom.arena.targets import Mission, fit, measure, missions_of, targets_of
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, chosen_language, errors, house_words, say, say_json
 from fathom.core import BadInput, Game, Words
+from fathom.core.box import Box
 from fathom.games import find
+
+WRITE = (
+    "Play with the newest set of the house; leave the rates in the game's folder, and new targets in that set. "
+    "A set that was released stays as it is: for other targets copy it to the folder of the next version first "
+    "(sets/house-3 for version 3 of the rules), and raise the game's version."
+)
 
 
 def targets(
@@ -23,7 +30,7 @@ def targets(
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     tune: Annotated[bool, typer.Option(help="Find targets that make each difficulty as hard as it should be.")] = False,
-    write: Annotated[bool, typer.Option(help="Leave the rates in the game's folder, and new targets, too.")] = False,
+    write: Annotated[bool, typer.Option(help=WRITE)] = False,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
@@ -31,24 +38,25 @@ def targets(
     game = find(game_name)
     words = house_words(chosen_language(lang))
     found = missions_of(game.id, mission, seats)
+    box = game.boxes.find(game.boxes.house() if write else "")
     if write and (mission or seats):
         raise BadInput("partial-targets")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task(game.title, total=games * len(found))
-        measure(game.id, found, games, seed, jobs, lambda done: progress.advance(task, done))
+        measure(game.id, box.name, found, games, seed, jobs, lambda done: progress.advance(task, done))
     wanted = targets_of(game)
     needs: dict[str, dict[int, dict[str, int]]] = {each.mission: {} for each in found}
     if tune:
-        needs = fit(wanted, found)
+        needs = fit(wanted, box, found)
     else:
         for each in found:
-            needs[each.mission][each.seats] = dict(wanted.needed(each.mission, each.seats))
+            needs[each.mission][each.seats] = dict(wanted.needed(box, each.mission, each.seats))
     if write:
-        page = "\n".join(report(game, found, needs, seed, house_words("en"))) + "\n"
+        page = "\n".join(report(game, box, found, needs, seed, house_words("en"))) + "\n"
         (game.folder / "targets.md").write_text(page, encoding="utf-8")
         if tune:
-            (game.folder / "targets.toml").write_text(wanted.write(needs), encoding="utf-8")
+            (game.boxes.folder / box.name / "targets.toml").write_text(wanted.write(box, needs), encoding="utf-8")
     if json:
         rates = [
             {
@@ -62,12 +70,12 @@ def targets(
         ]
         say_json({"game": game.id, "seed": seed, "missions": rates})
         return
-    for line in report(game, found, needs, seed, words):
+    for line in report(game, box, found, needs, seed, words):
         say(line)
 
 
 def report(
-    game: Game, found: list[Mission], needs: dict[str, dict[int, dict[str, int]]], seed: str, words: Words
+    game: Game, box: Box, found: list[Mission], needs: dict[str, dict[int, dict[str, int]]], seed: str, words: Words
 ) -> list[str]:
     """The rates as a page of Markdown."""
     wanted = targets_of(game)
@@ -81,7 +89,7 @@ def report(
     for each in found:
         need = needs[each.mission][each.seats]
         rates = " | ".join(f"{rate:.0%}" for rate in each.rates(wanted, need).values())
-        printed = wanted.printed(each.mission, each.seats)
+        printed = wanted.printed(box, each.mission, each.seats)
         told = ", ".join(
             f"{name} {value}{'*' if name in printed else ''}"
             for name, value in need.items()

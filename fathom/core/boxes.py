@@ -43,7 +43,9 @@ class Boxes(Generic[B]):
         self._problems = problems
         self._versions = self._kept_versions()
         self._newest = self.house()
-        self._kept: dict[tuple[str, str], B] = {}  # sets that were read, by name and folder; those of the house stay
+        self._kept: dict[
+            tuple[str, Path | None], B
+        ] = {}  # sets that were read, by name and folder; those of the house stay
 
     def house(self, version: int | None = None) -> str:
         """The house's set under a version of the rules; the newest if none is asked for."""
@@ -62,7 +64,7 @@ class Boxes(Generic[B]):
         """A set by its name; without one the set that new tables are played with."""
         name = name or self.default()
         owned = None if name.startswith("house-") else self._owned().get(name)
-        key = (name, str(owned))
+        key = (name, owned)
         kept = self._kept.get(key)
         if kept is not None:
             return kept

@@ -16,8 +16,8 @@ class Targets:
     options: Mapping[str, str]  # what else makes it a game of a team
     levels: Mapping[str, tuple[int, float]]  # by difficulty: how many targets, and how often a team should win
     reached: Callable[[Any], Mapping[str, int]]  # what a team has of each thing that counts
-    needed: Callable[[str, int], Mapping[str, int]]  # what it needs, by mission and seats
-    drafted: Callable[[str, int], Mapping[str, int]]  # what its designers thought of at first; play settles it
-    printed: Callable[[str, int], Collection[str]]  # targets that the rulebook gives
+    needed: Callable[[Any, str, int], Mapping[str, int]]  # what it needs, by set, mission and seats
+    drafted: Callable[[Any, str, int], Mapping[str, int]]  # what its designers thought of at first; play settles it
+    printed: Callable[[Any, str, int], Collection[str]]  # targets that the rulebook gives
     shared: Collection[str]  # targets that are the same in every mission
-    write: Callable[[Mapping[str, Mapping[int, Mapping[str, int]]]], str]  # the text of the game's file
+    write: Callable[[Any, Mapping[str, Mapping[int, Mapping[str, int]]]], str]  # the text of the set's targets.toml

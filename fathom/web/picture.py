@@ -2,8 +2,8 @@
 
 A game's folder holds ``table.html``, a Jinja template, and may hold a module ``picture`` whose
 ``facts(seen, teller)`` works out what the template shows, so that the template only declares;
-``symbols.html`` with signs of its own, drawn from what ``signs()`` of that module tells where it
-has one, and ``table.css``.
+``symbols.html`` with signs of its own, drawn from what ``signs(box)`` of that module tells of a set
+of components where it has one, and ``table.css``.
 """
 
 from __future__ import annotations
@@ -121,6 +121,6 @@ def own_signs(game: Game) -> Markup:
     if not (game.folder / "symbols.html").exists():
         return Markup("")
     module = picture_of(game)
-    drawn: dict[str, Any] = module.signs() if hasattr(module, "signs") else {}
+    drawn: dict[str, Any] = module.signs(game.boxes.find(game.box)) if hasattr(module, "signs") else {}
     symbols = environment(game.folder, TEMPLATES).get_template("symbols.html").render(drawn)
     return Markup('<svg class="sprite" width="0" height="0" aria-hidden="true">{}</svg>').format(Markup(symbols))

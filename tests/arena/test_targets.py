@@ -9,6 +9,7 @@ import pytest
 
 from fathom.arena.targets import Mission, fit, fit_mission, missions_of, target_for
 from fathom.core import BadInput, Chance
+from fathom.core.box import Box
 from fathom.games import games
 from tests.cli.command import complaint, told
 
@@ -16,12 +17,19 @@ WITH_TARGETS = {game.id: game for game in games().values() if game.targets is no
 by_game = pytest.mark.parametrize("game_id", list(WITH_TARGETS))
 
 
+def newest(game_id: str) -> Box:
+    """The newest set of the house."""
+    boxes = WITH_TARGETS[game_id].boxes
+    found: Box = boxes.find(boxes.house())
+    return found
+
+
 def luck(mission: str, seats: int, count: int = 400) -> Mission:
     """Games of a team that reaches 1 to 20 of everything."""
     chance = Chance.from_seed(f"luck {mission} {seats}")
     targets = WITH_TARGETS["endeavor"].targets
     assert targets is not None
-    names = [name for name in targets.needed(mission, seats) if name not in targets.shared][:4]
+    names = [name for name in targets.needed(newest("endeavor"), mission, seats) if name not in targets.shared][:4]
     names += list(targets.shared)[:3]
     return Mission(mission, seats, [{name: 1 + chance.below(20) for name in names} for _ in range(count)])
 
@@ -35,10 +43,11 @@ def test_fitted_targets_make_every_difficulty_as_hard_as_it_should_be() -> None:
     targets = WITH_TARGETS["endeavor"].targets
     assert targets is not None
     mission = luck("maps-and-charts", 3)
-    needs = targets.needed(mission.mission, 3)
+    box = newest("endeavor")
+    needs, drafted = targets.needed(box, mission.mission, 3), targets.drafted(box, mission.mission, 3)
     free = [name for name in mission.reached[0] if name not in targets.shared]
     assert free
-    fitted = fit_mission(targets, mission, {**needs, **dict.fromkeys(targets.shared, 7)}, free)
+    fitted = fit_mission(targets, mission, drafted, {**needs, **dict.fromkeys(targets.shared, 7)}, free)
     rates = mission.rates(targets, fitted)
     for level, (_, wanted) in targets.levels.items():
         assert abs(rates[level] - wanted) < 0.12, (level, rates)
@@ -49,12 +58,13 @@ def test_fitted_targets_make_every_difficulty_as_hard_as_it_should_be() -> None:
 def test_what_is_printed_stays(game_id: str) -> None:
     targets = WITH_TARGETS[game_id].targets
     assert targets is not None
-    found = fit(targets, [luck(mission, seats, 40) for mission in targets.missions[:2] for seats in (2, 3)])
+    box = newest(game_id)
+    found = fit(targets, box, [luck(mission, seats, 40) for mission in targets.missions[:2] for seats in (2, 3)])
     for mission, by_seats in found.items():
         for seats, needs in by_seats.items():
-            known = targets.needed(mission, seats)
+            known = targets.needed(box, mission, seats)
             assert needs.keys() == known.keys()
-            assert all(needs[name] == known[name] for name in targets.printed(mission, seats))
+            assert all(needs[name] == known[name] for name in targets.printed(box, mission, seats))
 
 
 @by_game
@@ -62,8 +72,14 @@ def test_the_games_file_says_what_teams_need(game_id: str) -> None:
     game = WITH_TARGETS[game_id]
     targets = game.targets
     assert targets is not None
-    needs = {mission: {seats: targets.needed(mission, seats) for seats in game.seats} for mission in targets.missions}
-    assert targets.write(needs) == (game.folder / "targets.toml").read_text(encoding="utf-8")
+    for name in [name for name in game.boxes.names() if name.startswith("house-")]:
+        box = game.boxes.find(name)
+        needs = {
+            mission: {seats: targets.needed(box, mission, seats) for seats in game.seats}
+            for mission in targets.missions
+        }
+        file = game.boxes.folder / name / "targets.toml"
+        assert targets.write(box, needs) == file.read_text(encoding="utf-8")
 
 
 @by_game
@@ -88,12 +104,13 @@ def test_the_rates_in_the_folder_are_those_of_its_targets(game_id: str) -> None:
     game = WITH_TARGETS[game_id]
     targets = game.targets
     assert targets is not None
+    box = newest(game_id)
     page = (game.folder / "targets.md").read_text(encoding="utf-8")
     for mission in targets.missions:
         for seats in game.seats:
-            needs = targets.needed(mission, seats)
+            needs = targets.needed(box, mission, seats)
             told_needs = ", ".join(
-                f"{name} {value}{'*' if name in targets.printed(mission, seats) else ''}"
+                f"{name} {value}{'*' if name in targets.printed(box, mission, seats) else ''}"
                 for name, value in needs.items()
                 if name not in targets.shared
             )

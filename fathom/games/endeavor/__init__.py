@@ -9,6 +9,7 @@ from fathom.games.endeavor.observation import census, hidden_from, observe, samp
 from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
 from fathom.games.endeavor.refusals import allows
 from fathom.games.endeavor.rules import start
+from fathom.games.endeavor.sets import BOXES
 from fathom.games.endeavor.strategy import estimate, evaluate
 from fathom.games.endeavor.targets import TARGETS
 
@@ -16,7 +17,7 @@ GAME = Game(
     id="endeavor",
     title="Endeavor: Deep Sea",
     prefix="EDS",
-    version=1,
+    version=2,
     seats=range(1, 6),
     minutes=(60, 120),
     designers=("Carl de Visser", "Jarratt Gray"),
@@ -37,4 +38,5 @@ GAME = Game(
     narrator=Teller,
     allows=allows,
     targets=TARGETS,
+    boxes=BOXES,
 )

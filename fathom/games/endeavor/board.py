@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.core import Chance
 from fathom.core.narration import Section
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import (
     BONUS_FACES,
     CONSERVE_SITES,
     DIVE_SITES,
-    HOSTILE_PRESS,
-    JOURNAL_COST,
     JOURNAL_SITES,
     LEVEL,
     NONE,
@@ -25,15 +22,16 @@ from fathom.games.endeavor.components import (
 from fathom.games.endeavor.explained import fields_of, goal_about, journal_about
 from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
 from fathom.games.endeavor.names import Names
-from fathom.games.endeavor.observation import OceanView, sample_hidden
+from fathom.games.endeavor.observation import OceanView, look
 from fathom.games.endeavor.options import DIFFICULTIES
+from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 
 
 def board_sections(teller: Names, seen: OceanView) -> list[Section]:
-    table = sample_hidden(seen, Chance.from_seed(""))
-    sections = [situation(teller, seen), ocean(teller, seen), people(teller, seen), teams(teller, seen)]
-    sections += [papers(teller, seen), impact(teller, seen)]
+    table = look(seen)
+    sections = [situation(teller, seen, table), ocean(teller, seen), people(teller, seen), teams(teller, seen)]
+    sections += [papers(teller, table), impact(teller, seen)]
     if seen.team:
         sections.append(team_goals(teller, seen, progress(table)))
     else:
@@ -41,14 +39,14 @@ def board_sections(teller: Names, seen: OceanView) -> list[Section]:
     return sections
 
 
-def situation(teller: Names, seen: OceanView) -> Section:
+def situation(teller: Names, seen: OceanView, table: Look) -> Section:
     words = teller.words
     mission = MISSION_FACES[seen.mission]
     mode = f"option.difficulty.{DIFFICULTIES[seen.difficulty]}" if seen.team else "option.mode.competitive"
     rows = [
         [words("board.mission"), teller.named(mission)],
         [words("board.mode"), words(mode)],
-        [words("board.round"), words("board.round.of", round=seen.round, last=7 if seen.seats == 1 else 6)],
+        [words("board.round"), words("board.round.of", round=seen.round, last=table.last_round())],
         [words("board.wave"), teller.who(seen.wave)],
         *([words(f"board.goal-{number}"), goal_about(teller, goal)] for number, goal in enumerate(mission["goal"], 1)),
     ]
@@ -116,13 +114,12 @@ def teams(teller: Names, seen: OceanView) -> Section:
     return Section(teller.words("board.teams"), ["", "", teller.words("board.published")], rows)
 
 
-def papers(teller: Names, seen: OceanView) -> Section:
+def papers(teller: Names, table: Look) -> Section:
     """The display: what a Journal costs now, its fields, what it brings."""
     words = teller.words
-    dearer = seen.setback == HOSTILE_PRESS
     rows = [
-        [teller.journal(card), str(JOURNAL_COST[card] + dearer), fields_of(teller, card), journal_about(teller, card)]
-        for card in seen.display
+        [teller.journal(card), str(table.journal_cost(card)), fields_of(teller, card), journal_about(teller, card)]
+        for card in table.display
     ]
     return Section(words("board.display"), ["", words("board.cost"), "", words("board.brings")], rows)
 

@@ -210,9 +210,6 @@ def read_cards() -> tuple[list[Entry], list[Entry]]:
     bonuses, setbacks = read(file, "bonus", 6), read(file, "setback", 9)
     for entry in [*bonuses, *setbacks]:
         check_names(file, entry, entry["id"])
-    for entry in bonuses:
-        target = read_targets("bonus")[entry["id"]]
-        entry["coop"], entry["draft"] = target["needs"], target["draft"]
     return bonuses, setbacks
 
 
@@ -235,7 +232,7 @@ def read_missions(zones: list[Entry]) -> list[Entry]:
         need(mission.get("launch", "atoll") in known and set(mission["without"]) <= set(known), file, name, "zones")
         need(set(mission.get("rules", [])) <= set(MISSION_RULES), file, name, "rules")
         need(len(mission["goal"]) == 3, file, name, "goals")
-        give_targets(mission)
+        name_targets(mission)
         for goal in mission["goal"]:
             for option in goal.get("options", [goal]):
                 check_goal(file, name, option)
@@ -245,29 +242,15 @@ def read_missions(zones: list[Entry]) -> list[Entry]:
     return missions
 
 
-def give_targets(mission: Entry) -> None:
-    """What a team needs, where the rulebook does not say it. (EDS-18.3, EDS-18.4)"""
-    targets = read_targets(mission["id"])
-    mission["impact"], mission["impact-draft"] = targets["impact"]["needs"], targets["impact"]["draft"]
+def name_targets(mission: Entry) -> None:
+    """What a team's targets are called: “goal 1”, or “goal 1 near” where one of two is chosen during the game."""
     for number, goal in enumerate(mission["goal"], 1):
         for option in goal.get("options", [goal]):
             option["target"] = f"goal {number} {option['id']}" if "options" in goal else f"goal {number}"
-            target = targets.get(option["target"], {"needs": option.get("coop"), "draft": option.get("coop")})
-            option["coop"], option["draft"] = target["needs"], target["draft"]
-
-
-def read_targets(name: str) -> dict[str, dict[str, list[int]]]:
-    """The targets of a mission, or of the Bonus Goals."""
-    file = "targets.toml"
-    found: dict[str, dict[str, list[int]]] = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))[name]
-    for key, target in found.items():
-        for numbers in (target["draft"], target["needs"]):
-            need(len(numbers) == 5 and min(numbers) > 0 and numbers == sorted(numbers), file, name, key)
-    return found
 
 
 def check_goal(file: str, name: str, goal: Entry) -> None:
-    need(goal["count"] in COUNTS and len(goal["coop"]) == 5, file, name, f"goal {goal['count']}")
+    need(goal["count"] in COUNTS and len(goal.get("coop", range(5))) == 5, file, name, f"goal {goal['count']}")
     for part in [goal, *goal.get("contests", [])]:
         need(set(part.get("of", [])) <= set(PIECES), file, name, "pieces of a goal")
         need(set(part.get("depths", [])) <= {1, 2, 3, 4, 5}, file, name, "depths of a goal")

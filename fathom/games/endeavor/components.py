@@ -62,7 +62,7 @@ VESSEL_SPACES: Final = (2, 7)  # of the Ingenuity track
 MOST_RESEARCH: Final = 12
 VESSELS: Final = 3
 
-GAIN_LISTS: Final[list[list[int]]] = [[]]  # every list of gains that is printed anywhere, once
+GAIN_LISTS: Final[list[list[int]]] = [[]]  # every list of gains that all sets share, once; sets add their own
 
 
 def depth_mask(depths: list[int]) -> int:
@@ -115,13 +115,9 @@ SITES: Final[i64] = len(SITE_FACES)
 SITE_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{site['id']}" for _, zone, site in SITE_FACES]
 SITE_KIND: Final[list[int]] = [kind for kind, _, _ in SITE_FACES]
 SITE_ZONE: Final[list[int]] = [zone for _, zone, _ in SITE_FACES]
-SITE_GAINS: Final[list[int]] = [gain_list(site.get("gains", [])) for _, _, site in SITE_FACES]
-SITE_COST: Final[list[int]] = [site.get("cost", 0) for _, _, site in SITE_FACES]
 SITE_FIELD: Final[list[int]] = [1 << FIELDS.index(site["field"]) if "field" in site else 0 for _, _, site in SITE_FACES]
 SITE_MARKED: Final[list[int]] = [int(site.get("marked", False)) for _, _, site in SITE_FACES]
 SITE_FROM: Final[list[int]] = [FROM.index(site.get("from", "")) for _, _, site in SITE_FACES]
-SITE_DISCOVER: Final[list[int]] = [depth_mask(site.get("discover", [])) for _, _, site in SITE_FACES]
-SITE_ANYWHERE: Final[list[int]] = [int(site.get("anywhere", False)) for _, _, site in SITE_FACES]
 FIRST_CONSERVE: Final[i64] = SITE_KIND.index(CONSERVE_SITE)
 FIRST_JOURNAL: Final[i64] = SITE_KIND.index(JOURNAL_SITE)
 
@@ -182,7 +178,6 @@ DIVE_FACES: Final[list[tuple[int, Entry]]] = [
 DIVES: Final[i64] = len(DIVE_FACES)
 DIVE_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{site['id']}" for zone, site in DIVE_FACES]
 DIVE_ZONE: Final[list[int]] = [zone for zone, _ in DIVE_FACES]
-DIVE_TOKENS: Final[list[int]] = [site["tokens"] for _, site in DIVE_FACES]
 DIVE_FROM: Final[list[int]] = [FROM.index(site.get("from", "")) for _, site in DIVE_FACES]
 DIVE_SITES: Final[list[list[int]]] = [[at for at in range(DIVES) if DIVE_ZONE[at] == zone] for zone in range(ZONES)]
 
@@ -360,7 +355,6 @@ BONUS_COUNTS: Final = (
     "team-field-sets",
 )
 BONUS_COUNT: Final[list[int]] = [BONUS_COUNTS.index(entry["count"]) for entry in BONUS_FACES]
-BONUS_COOP: Final[list[list[int]]] = [entry["coop"] for entry in BONUS_FACES]
 VOLCANIC_ACTIVITY: Final = 0
 FUNDING_GAP: Final = 1
 SHORE_LEAVE: Final = 2
@@ -370,5 +364,6 @@ CROSS_CURRENT: Final = 5
 TURBID_WATER: Final = 6
 SILT_SLIDE: Final = 7
 HOSTILE_PRESS: Final = 8
+SETBACK_RULE: Final[list[str]] = [entry["rule"] for entry in SETBACK_FACES]
 SETBACK_IDS: Final[list[str]] = [entry["id"] for entry in SETBACK_FACES]
 BONUS_IDS: Final[list[str]] = [entry["id"] for entry in BONUS_FACES]

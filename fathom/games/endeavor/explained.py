@@ -11,13 +11,18 @@ from fathom.games.endeavor.components import (
     BONUS_FACES,
     CIRCLE_DISCOVER,
     CIRCLES,
+    CONSERVE_SITES,
     DISCOVER,
+    DIVE_FACES,
+    DIVE_IDS,
+    DIVE_SITES,
     FACE_GAINS,
     FACE_MENU,
     FACES,
     GAIN_LISTS,
     JOURNAL_FACES,
     JOURNAL_OTHERS,
+    JOURNAL_SITES,
     JOURNAL_YOU,
     KIND_FACES,
     KIND_GAINS,
@@ -27,13 +32,17 @@ from fathom.games.endeavor.components import (
     ROBOTICS,
     SCORES,
     SETBACK_FACES,
+    SITE_FACES,
+    SITE_IDS,
     SPECIALIST_FACES,
+    TRACK_SITES,
     ZONE_FACES,
-    depth_mask,
+    ZONE_TRACKS,
     gain_list,
 )
 from fathom.games.endeavor.missions import BOARDS, MISSION_FACES
 from fathom.games.endeavor.names import Names
+from fathom.games.endeavor.sets import HOUSE
 
 
 def joined(teller: Names, parts: Iterable[str]) -> str:
@@ -42,10 +51,6 @@ def joined(teller: Names, parts: Iterable[str]) -> str:
 
 def gains_of(teller: Names, names: list[str]) -> str:
     return teller.gains(GAIN_LISTS[gain_list(names)])
-
-
-def depths_of(teller: Names, depths: list[int]) -> str:
-    return teller.gain(DISCOVER + depth_mask(depths))
 
 
 # Specialists, Journals, tokens
@@ -189,7 +194,7 @@ def own(teller: Names, entry: Entry) -> str:
 
 def zones(teller: Names, depth: int, rulebook: Rulebook) -> Section:
     rows: list[list[str]] = []
-    for zone in ZONE_FACES:
+    for number, zone in enumerate(ZONE_FACES):
         if zone["depth"] != depth:
             continue
         special = rulebook.rule(zone["rule"]).text.partition(":")[2].strip() if "rule" in zone else ""
@@ -198,10 +203,13 @@ def zones(teller: Names, depth: int, rulebook: Rulebook) -> Section:
                 called(teller, zone),
                 gains_of(teller, zone["discovery"]),
                 gains_of(teller, zone["arrival"]) or teller.words("box.nothing"),
-                joined(teller, (dive_site(teller, site) for site in zone.get("dive", []))),
-                " / ".join(joined(teller, (space(teller, site) for site in track)) for track in zone.get("sonar", [])),
-                joined(teller, (conservation_site(teller, site) for site in zone.get("conserve", []))),
-                joined(teller, (journal_site(teller, site) for site in zone.get("journal", []))),
+                joined(teller, (dive_site(teller, site) for site in DIVE_SITES[number])),
+                " / ".join(
+                    joined(teller, (space(teller, site) for site in TRACK_SITES[track]))
+                    for track in ZONE_TRACKS[number]
+                ),
+                joined(teller, (conservation_site(teller, site) for site in CONSERVE_SITES[number])),
+                joined(teller, (journal_site(teller, site) for site in JOURNAL_SITES[number])),
                 joined(teller, (link_about(teller, link) for link in zone.get("links", []))),
                 special[:1].upper() + special[1:],
                 teller.words("box.star") if zone.get("star") else "",
@@ -217,30 +225,37 @@ def link_about(teller: Names, link: Entry) -> str:
     return f"{one}–{other} {gains_of(teller, link['gains'])}"
 
 
-def marks(teller: Names, site: Entry) -> str:
+def marks(teller: Names, site: Entry, name: str) -> str:
     told = teller.words(f"box.from.{site['from']}") if "from" in site else ""
-    return told + (teller.words("box.marked") if site.get("marked") else "")
+    return told + (teller.words("box.marked") if site.get("marked") else "") + teller.doubt(name)
 
 
-def dive_site(teller: Names, site: Entry) -> str:
-    return teller.words.many("box.tokens", site["tokens"], site=site["id"]) + marks(teller, site)
+def dive_site(teller: Names, site: int) -> str:
+    face = DIVE_FACES[site][1]
+    told = teller.words.many("box.tokens", teller.box.dive_tokens[site], site=face["id"])
+    return told + marks(teller, face, DIVE_IDS[site])
 
 
-def space(teller: Names, site: Entry) -> str:
-    gives = depths_of(teller, site["discover"]) if "discover" in site else gains_of(teller, site["gains"])
-    return f"{site['id']} {gives}" + (teller.words("box.anywhere") if site.get("anywhere") else "")
+def space(teller: Names, site: int) -> str:
+    face = SITE_FACES[site][2]
+    told = f"{face['id']} {teller.space_gives(site)}"
+    told += teller.words("box.anywhere") if teller.box.site_anywhere[site] else ""
+    return told + marks(teller, face, SITE_IDS[site])
 
 
-def conservation_site(teller: Names, site: Entry) -> str:
-    gives = gains_of(teller, site["gains"]) or teller.words("box.nothing")
-    cost = teller.words("cost", cost=site["cost"])
-    return teller.words("box.conserve.site", site=site["id"], cost=cost, gains=gives) + marks(teller, site)
+def conservation_site(teller: Names, site: int) -> str:
+    face = SITE_FACES[site][2]
+    gives = teller.space_gives(site) or teller.words("box.nothing")
+    cost = teller.words("cost", cost=teller.box.site_cost[site])
+    told = teller.words("box.conserve.site", site=face["id"], cost=cost, gains=gives)
+    return told + marks(teller, face, SITE_IDS[site])
 
 
-def journal_site(teller: Names, site: Entry) -> str:
-    gives = gains_of(teller, site.get("gains", []))
-    field = teller.words(f"field.{FIELDS.index(site['field'])}")
-    return f"{site['id']} {field}" + (f", {gives}" if gives else "") + marks(teller, site)
+def journal_site(teller: Names, site: int) -> str:
+    face = SITE_FACES[site][2]
+    gives = teller.space_gives(site)
+    field = teller.words(f"field.{FIELDS.index(face['field'])}")
+    return f"{face['id']} {field}" + (f", {gives}" if gives else "") + marks(teller, face, SITE_IDS[site])
 
 
 def specialists(teller: Names) -> Section:
@@ -286,11 +301,11 @@ def missions(teller: Names) -> Section:
                 words("box.grid.size", columns=mission["columns"], depth=mission["depth"]),
                 start_boards(teller, mission),
                 launch_zone(teller, mission),
-                *(f"{goal_about(teller, goal)}. {goal_needs(teller, goal)}" for goal in mission["goal"]),
+                *(f"{goal_about(teller, goal)}. {goal_needs(teller, mission, goal)}" for goal in mission["goal"]),
                 impact_board(teller, mission),
-                team_needs(teller, mission["impact"]),
+                team_needs(teller, teller.box.needs[mission["id"]]["impact"]),
                 ", ".join(mission["see"]),
-                joined(teller, (words(f"house.{part}") for part in mission["house"])),
+                joined(teller, (house_part(teller, mission, part) for part in mission["house"])),
             ]
         )
     columns = heads(teller, "grid", "start", "launch", "goal-1", "goal-2", "goal-3", "hexes", "impact", "rule", "house")
@@ -314,9 +329,19 @@ def launch_zone(teller: Names, mission: Entry) -> str:
     return teller.named(next(zone for zone in ZONE_FACES if zone["id"] == mission["launch"]))
 
 
-def goal_needs(teller: Names, goal: Entry) -> str:
+def house_part(teller: Names, mission: Entry, part: str) -> str:
+    """What is our own in a mission; of targets what is not printed, and nothing where an owner has typed them in."""
+    if part in ("goal.coop", "impact") and teller.box.source != HOUSE:
+        return ""
+    if part == "impact" and "printed-impact" in mission:
+        return teller.words("house.impact.but", **mission["printed-impact"])
+    return teller.words(f"house.{part}")
+
+
+def goal_needs(teller: Names, mission: Entry, goal: Entry) -> str:
     """What a team needs; where a goal has two options, for each of them."""
-    needs = [" / ".join(str(count) for count in option["coop"]) for option in goal.get("options", [goal])]
+    targets = [teller.box.needs[mission["id"]][option["target"]] for option in goal.get("options", [goal])]
+    needs = [" / ".join(str(count) for count in target) for target in targets]
     return teller.words("goal.team", needs=teller.words("or").join(dict.fromkeys(needs))) + "."
 
 
@@ -338,7 +363,7 @@ def bonus_goals(teller: Names) -> Section:
         [
             called(teller, card),
             teller.words(f"bonus.{card['id']}"),
-            team_needs(teller, card["coop"]),
+            team_needs(teller, teller.box.needs["bonus"][card["id"]]),
             card["rule"],
             own(teller, card),
         ]

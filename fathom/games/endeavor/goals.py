@@ -8,7 +8,6 @@ from fathom.games.endeavor.box import FIELDS
 from fathom.games.endeavor.components import (
     BELOW,
     BIT,
-    BONUS_COOP,
     BONUS_COUNT,
     FALLEN_STAR,
     JOURNAL_FIELDS,
@@ -41,23 +40,22 @@ from fathom.games.endeavor.missions import (
     PIECES_COUNT,
     RESCUE_MARKERS,
     RIGHT,
-    TEAM_IMPACT,
     VESSEL_BIT,
     ZONES_COUNT,
     Goal,
 )
-from fathom.games.endeavor.state import Ocean
+from fathom.games.endeavor.state import OpenOcean
 
 NO_GOAL: i64 = -1
 
 
-def chosen(ocean: Ocean, number: i64) -> i64:
+def chosen(ocean: OpenOcean, number: i64) -> i64:
     """Which option of a goal counts; -1 while it is not decided. (EDS-16.10)"""
     options = GOALS[ocean.mission][number]
     return 0 if len(options) == 1 else ocean.decisions[number + 1]
 
 
-def counted(ocean: Ocean, seat: i64, goal: Goal) -> i64:
+def counted(ocean: OpenOcean, seat: i64, goal: Goal) -> i64:
     """What a seat has of what a goal counts."""
     count: i64 = goal.count
     if count == PIECES_COUNT:
@@ -80,7 +78,7 @@ def counted(ocean: Ocean, seat: i64, goal: Goal) -> i64:
     return 1 if seat in race else 0
 
 
-def columns_of(ocean: Ocean, goal: Goal) -> i64:
+def columns_of(ocean: OpenOcean, goal: Goal) -> i64:
     """The columns of a goal; on a side of the Sea Star they include its own. (EDS-16.10)"""
     if goal.side == 0:
         return goal.columns
@@ -88,11 +86,11 @@ def columns_of(ocean: Ocean, goal: Goal) -> i64:
     return ALL_COLUMNS & ~BELOW[column] if goal.side == RIGHT else BELOW[column + 1]
 
 
-def is_inside(ocean: Ocean, zone: i64, depths: i64, columns: i64) -> bool:
+def is_inside(ocean: OpenOcean, zone: i64, depths: i64, columns: i64) -> bool:
     return (depths >> ZONE_DEPTH[zone]) & 1 == 1 and (columns >> (ocean.cells[zone] % ROW)) & 1 == 1
 
 
-def pieces(ocean: Ocean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
+def pieces(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     """Discs and vessels of some kinds in some part of the ocean."""
     count: i64 = 0
     owners = ocean.owners
@@ -107,7 +105,7 @@ def pieces(ocean: Ocean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     return count
 
 
-def zones(ocean: Ocean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
+def zones(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     """Zones in some part of the ocean with a piece of the seat."""
     found: i64 = 0
     for site in range(SITES):
@@ -124,7 +122,7 @@ def zones(ocean: Ocean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     return count
 
 
-def discovered(ocean: Ocean, seat: i64, depths: i64, columns: i64) -> i64:
+def discovered(ocean: OpenOcean, seat: i64, depths: i64, columns: i64) -> i64:
     count: i64 = 0
     for zone in range(ZONES):
         if ocean.discoverers[zone] == seat and is_inside(ocean, zone, depths, columns):
@@ -132,7 +130,7 @@ def discovered(ocean: Ocean, seat: i64, depths: i64, columns: i64) -> i64:
     return count
 
 
-def field_counts(ocean: Ocean, seat: i64) -> list[int]:
+def field_counts(ocean: OpenOcean, seat: i64) -> list[int]:
     """Field symbols of a seat's Journals and Impact hexes. (EDS-17.8)"""
     counts = [0] * len(FIELDS)
     for card in ocean.published[seat]:
@@ -146,14 +144,14 @@ def field_counts(ocean: Ocean, seat: i64) -> list[int]:
     return counts
 
 
-def designated(ocean: Ocean, seat: i64) -> i64:
+def designated(ocean: OpenOcean, seat: i64) -> i64:
     """Discs of the kind that the finder of the Fallen Star has chosen. (EDS-16.7)"""
     if ocean.cells[FALLEN_STAR] == NONE or ocean.decisions[0] == NONE:
         return 0
     return pieces(ocean, seat, CONSERVE_BIT if ocean.decisions[0] == 0 else JOURNAL_BIT, 62, ALL_COLUMNS)
 
 
-def rescue_markers(ocean: Ocean, seat: i64) -> i64:
+def rescue_markers(ocean: OpenOcean, seat: i64) -> i64:
     count: i64 = 0
     rescue = HEX_RESCUE[ocean.mission]
     for at in range(len(ocean.markers)):
@@ -165,7 +163,7 @@ def rescue_markers(ocean: Ocean, seat: i64) -> i64:
 # Points of single players
 
 
-def goal_points(ocean: Ocean, number: i64) -> list[int]:
+def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
     """What a goal pays to each seat. (EDS-17.4, EDS-17.5)"""
     points = [0] * ocean.seats
     option: i64 = chosen(ocean, number)
@@ -208,7 +206,7 @@ def pay_race(points: list[int], race: list[int], goal: Goal) -> None:
         points[race[1]] += goal.second
 
 
-def contest_counts(ocean: Ocean, goal: Goal, contest: list[int]) -> list[int]:
+def contest_counts(ocean: OpenOcean, goal: Goal, contest: list[int]) -> list[int]:
     """(EDS-17.5)"""
     counts: list[int] = []
     of, depths, columns, field = contest[0], contest[1], contest[2], contest[3]
@@ -225,7 +223,7 @@ def contest_counts(ocean: Ocean, goal: Goal, contest: list[int]) -> list[int]:
 # What a team has achieved
 
 
-def team_count(ocean: Ocean, number: i64) -> i64:
+def team_count(ocean: OpenOcean, number: i64) -> i64:
     """(EDS-18.3)"""
     option: i64 = chosen(ocean, number)
     if option == NO_GOAL:
@@ -237,21 +235,21 @@ def team_count(ocean: Ocean, number: i64) -> i64:
     return total
 
 
-def team_needs(ocean: Ocean, number: i64) -> i64:
+def team_needs(ocean: OpenOcean, number: i64) -> i64:
     """The threshold of a mission goal, as long as it can be told; else that of its first option."""
     option: i64 = chosen(ocean, number)
-    return GOALS[ocean.mission][number][option if option != NO_GOAL else 0].coop[ocean.seats - 1]
+    return ocean.box.goal_needs[ocean.mission][number][option if option != NO_GOAL else 0][ocean.seats - 1]
 
 
-def impact_needs(ocean: Ocean) -> i64:
-    return TEAM_IMPACT[ocean.mission][ocean.seats - 1]
+def impact_needs(ocean: OpenOcean) -> i64:
+    return ocean.box.impact_needs[ocean.mission][ocean.seats - 1]
 
 
-def bonus_needs(ocean: Ocean, card: i64) -> i64:
-    return BONUS_COOP[card][ocean.seats - 1]
+def bonus_needs(ocean: OpenOcean, card: i64) -> i64:
+    return ocean.box.bonus_needs[card][ocean.seats - 1]
 
 
-def bonus_count(ocean: Ocean, card: i64) -> i64:
+def bonus_count(ocean: OpenOcean, card: i64) -> i64:
     """What a team has of what a Bonus Goal counts. (EDS-18.5)"""
     count = BONUS_COUNT[card]
     if count == 0:
@@ -275,7 +273,7 @@ def bonus_count(ocean: Ocean, card: i64) -> i64:
     return pooled_sets(ocean)
 
 
-def senior_count(ocean: Ocean) -> i64:
+def senior_count(ocean: OpenOcean) -> i64:
     count: i64 = 0
     for team in ocean.teams:
         for face in team:
@@ -283,7 +281,7 @@ def senior_count(ocean: Ocean) -> i64:
     return count
 
 
-def deep_pieces(ocean: Ocean) -> i64:
+def deep_pieces(ocean: OpenOcean) -> i64:
     depths = 48 if GRID_DEPTH[ocean.mission] > 3 else 8
     total: i64 = 0
     for seat in range(ocean.seats):
@@ -291,15 +289,20 @@ def deep_pieces(ocean: Ocean) -> i64:
     return total
 
 
-def completed_links(ocean: Ocean) -> i64:
+def completed_links(ocean: OpenOcean) -> i64:
     count: i64 = 0
     for link in LINKS:
-        if ocean.owners[link[0]] != NONE and ocean.owners[link[1]] != NONE:
+        if is_complete(ocean, link[0], link[1]):
             count += 1
     return count
 
 
-def pooled_sets(ocean: Ocean) -> i64:
+def is_complete(ocean: OpenOcean, one: i64, other: i64) -> bool:
+    """Whether discs lie on both ends of a link. (EDS-14.1)"""
+    return ocean.owners[one] != NONE and ocean.owners[other] != NONE
+
+
+def pooled_sets(ocean: OpenOcean) -> i64:
     pooled = [0] * len(FIELDS)
     for seat in range(ocean.seats):
         counts = field_counts(ocean, seat)

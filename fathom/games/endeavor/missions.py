@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor.box import COLUMNS, COUNTS, FIELDS, MISSION_RULES, PIECES, Entry, read_missions
-from fathom.games.endeavor.components import NONE, ROW, ZONE_FACES, ZONE_IDS, depth_mask, gain_list
+from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_FACES, ZONE_IDS, ZONES, depth_mask, gain_list
 
 MISSION_FACES: Final[list[Entry]] = read_missions(ZONE_FACES)
 MISSION_IDS: Final[list[str]] = [mission["id"] for mission in MISSION_FACES]
@@ -19,7 +19,6 @@ LAUNCH: Final[list[int]] = [
     ZONE_IDS.index(mission["launch"]) if "launch" in mission else NONE for mission in MISSION_FACES
 ]
 WITHOUT: Final[list[list[int]]] = [[ZONE_IDS.index(zone) for zone in mission["without"]] for mission in MISSION_FACES]
-TEAM_IMPACT: Final[list[list[int]]] = [mission["impact"] for mission in MISSION_FACES]
 
 # What is special in a mission, one bit each. (EDS-16)
 CONSERVATION_HEX: Final = 1
@@ -49,6 +48,21 @@ def start_cells(mission: Entry) -> list[list[int]]:
 
 START: Final[list[list[list[int]]]] = [start_cells(mission) for mission in MISSION_FACES]
 
+
+def left_out(mission: int) -> list[int]:
+    """The boards that are not in a mission: stars that it does not name, and what is too deep for its grid."""
+    return [zone for zone in range(ZONES) if zone in WITHOUT[mission] or ZONE_DEPTH[zone] > GRID_DEPTH[mission]]
+
+
+def stacks(mission: int) -> list[list[int]]:
+    """The boards of each depth that do not lie in their places from the start."""
+    gone = [*left_out(mission), *(zone for _, zone in START[mission])]
+    return [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in gone] for depth in range(1, 6)]
+
+
+LEFT_OUT: Final[list[list[int]]] = [left_out(mission) for mission in range(MISSIONS)]
+STACKS: Final[list[list[list[int]]]] = [stacks(mission) for mission in range(MISSIONS)]
+
 # Goals
 
 PIECES_COUNT: Final = 0
@@ -75,7 +89,7 @@ RIGHT: Final = 2
 class Goal:
     """What a goal counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
 
-    __slots__ = ("columns", "contests", "coop", "count", "depths", "first", "of", "points", "race", "second", "side")
+    __slots__ = ("columns", "contests", "count", "depths", "first", "of", "points", "race", "second", "side")
 
     count: i64
     of: i64
@@ -87,7 +101,6 @@ class Goal:
     second: i64
     race: i64
     contests: list[list[int]]  # pieces, depths, columns, field, points
-    coop: list[int]
 
     def __init__(self, entry: Entry) -> None:
         self.count = COUNTS.index(entry["count"])
@@ -110,7 +123,6 @@ class Goal:
             ]
             for contest in entry.get("contests", [])
         ]
-        self.coop = entry["coop"]
 
 
 def of_mask(entry: Entry) -> int:
@@ -123,6 +135,12 @@ def column_mask(entry: Entry) -> int:
 
 GOALS: Final[list[list[list[Goal]]]] = [
     [[Goal(option) for option in goal.get("options", [goal])] for goal in mission["goal"]] for mission in MISSION_FACES
+]
+
+# By mission and goal: what a team's targets are called, one for each option.
+GOAL_TARGETS: Final[list[list[list[str]]]] = [
+    [[option["target"] for option in goal.get("options", [goal])] for goal in mission["goal"]]
+    for mission in MISSION_FACES
 ]
 
 # Impact boards. Hexes are numbered in each mission; the names of all places are (row, column).

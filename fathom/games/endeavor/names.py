@@ -39,10 +39,13 @@ from fathom.games.endeavor.missions import (
     HEX_POINTS,
 )
 from fathom.games.endeavor.observation import OceanView
+from fathom.games.endeavor.parts import OceanBox
 
 
 class Names(Narrator[OceanView]):
     """Names every thing that the other tellers tell about."""
+
+    box: OceanBox
 
     def who(self, seat: int) -> str:
         return self.names[seat]
@@ -80,6 +83,16 @@ class Names(Narrator[OceanView]):
     def gains(self, codes: list[int]) -> str:
         """Several gains in one breath, equal ones counted: “2 Impact, 1 disc”."""
         return ", ".join(self.gain(code, codes.count(code)) for code in dict.fromkeys(codes))
+
+    def space_gives(self, site: int) -> str:
+        """What a space for a disc gives: gains, or a Discover."""
+        if self.box.site_discover[site]:
+            return self.gain(DISCOVER + self.box.site_discover[site])
+        return self.gains(self.box.gains[self.box.site_gains[site]])
+
+    def doubt(self, site: str) -> str:
+        """A word for owners of the box where what a site shows is a guess."""
+        return self.words("doubtful") if site in self.box.doubtful else ""
 
     def points(self, points: int) -> str:
         return self.words.many("points", abs(points), points=str(points).replace("-", "−"))

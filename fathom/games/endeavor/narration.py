@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fathom.core.chance import Chance
 from fathom.core.events import Facts
 from fathom.core.narration import Section
 from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
@@ -11,12 +10,9 @@ from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import (
     ARRIVAL,
     BONUS_FACES,
-    CIRCLES,
-    CONSERVE_CHEAPER,
+    CONSERVE,
     CONSERVE_RULE,
-    COORDINATION,
     DEED_VERB,
-    DISCOVER,
     DISCOVERY,
     DIVE_RULE,
     DIVE_ZONE,
@@ -24,22 +20,14 @@ from fathom.games.endeavor.components import (
     FIRST_CONSERVE,
     FIRST_JOURNAL,
     GAIN_LISTS,
-    HOSTILE_PRESS,
-    JOURNAL_COST,
     KIND_RESEARCH,
-    LEVEL,
     MENUS,
     NO_RULE,
-    NONE,
     SETBACK_FACES,
-    SITE_COST,
-    SITE_DISCOVER,
     SITE_FIELD,
-    SITE_GAINS,
-    SITE_LINKS,
+    SITE_IDS,
     SITE_ZONE,
     TOKEN_KIND,
-    TRACK_SITES,
     TRAVEL,
     VESSELS,
 )
@@ -52,10 +40,11 @@ from fathom.games.endeavor.explained import (
 )
 from fathom.games.endeavor.missions import (
     HEX_AT,
-    MISSION_IDS,
+    MOVING_MARKERS,
+    SPECIAL,
 )
 from fathom.games.endeavor.names import Names
-from fathom.games.endeavor.observation import OceanView, sample_hidden
+from fathom.games.endeavor.observation import OceanView, look
 from fathom.games.endeavor.state import (
     AFTER_CONSERVE,
     AFTER_DIVE,
@@ -105,41 +94,10 @@ CHAIN_WORDS = {
 
 
 COMES_TO_NOTHING = (REWARD, LINKS_OF, AFTER_DIVE, AFTER_CONSERVE)  # where there is nothing to tell about them
-MOVING_MISSION = MISSION_IDS.index("star-search")
-
-
-# What comes about by itself, or follows from something else.
-RULES = {
-    "round": "EDS-3.2",
-    "effort": "EDS-4.5",
-    "idle": "EDS-5.8",
-    "gained": "EDS-6.1",
-    "advanced": "EDS-6.2",
-    "dived": "EDS-9.1",
-    "displayed": "EDS-11.2",
-    "lost-impact": "EDS-12.3",
-    "linked": "EDS-14.1",
-    "surfaced": "EDS-15.3",
-    "raced": "EDS-16.14",
-    "bonus": "EDS-18.2",
-}
-SETBACK_RULES = {
-    "volcanic-activity": "EDS-18.6",
-    "funding-gap": "EDS-18.7",
-    "shore-leave": "EDS-18.7",
-    "corrupted-data": "EDS-18.8",
-    "lost-samples": "EDS-18.8",
-    "cross-current": "EDS-18.9",
-    "turbid-water": "EDS-18.9",
-    "silt-slide": "EDS-18.10",
-    "hostile-press": "EDS-18.10",
-}
 
 
 class Teller(Names):
     """Tells a game of Endeavor: Deep Sea."""
-
-    rules = RULES
 
     # What happened
 
@@ -164,20 +122,6 @@ class Teller(Names):
         if kind == "raced":
             kind = f"raced.{event['race']}"
         return self.words(f"event.{kind}", **self.told_facts(event))
-
-    def rule_of(self, event: Facts, action: int) -> str:
-        kind = event["kind"]
-        if kind == "setback":
-            return SETBACK_RULES[SETBACK_FACES[event["card"]]["id"]]
-        if kind == "ended":
-            return "EDS-17.7" if event["reason"] == "scored" else "EDS-18.1"
-        if kind == "launched" and self.space.decode(action)[0].name != "launch":
-            return "EDS-6.4"
-        if kind == "placed" and event["mission"] == MOVING_MISSION:
-            return "EDS-16.8"
-        if kind == "decided" and event["decision"] < 2:
-            return "EDS-16.7"
-        return super().rule_of(event, action)
 
     def told_facts(self, event: Facts) -> dict[str, object]:
         """The facts of an event in words."""
@@ -226,7 +170,8 @@ class Teller(Names):
             return self.words("action.travel", zone=self.arrival(arguments[1]), **facts)
         if verb == "spend":
             key = "action.spend.effect" if arguments[1] else "action.spend"
-            facts = {"token": self.token(first), "count": KIND_RESEARCH[first]}
+            kept = look(seen).research_kept(seen.to_move, KIND_RESEARCH[first])
+            facts = {"token": self.token(first), "count": kept}
             return self.words(key, about=effect_about(self, first), **facts)
         if verb in ("activate", "promote", "reclaim", "copy"):
             return self.slot_action(verb, first, seen)
@@ -235,7 +180,7 @@ class Teller(Names):
         if verb == "circle":
             return self.words("action.circle", journal=self.journal(first), about=circle_about(self, first))
         if verb == "publish":
-            cost = self.words("cost", cost=JOURNAL_COST[first] + (seen.setback == HOSTILE_PRESS))
+            cost = self.words("cost", cost=look(seen).journal_cost(first))
             about = journal_about(self, first)
             return self.words("action.publish", journal=self.journal(first), cost=cost, about=about)
         if verb in ("place", "lift"):
@@ -265,7 +210,7 @@ class Teller(Names):
         return self.words(f"action.{verb}")
 
     def asks(self, action: int, seen: OceanView, final: bool) -> bool:
-        return final or (action in range(ACTIVATE, ACTIVATE + SLOTS) and is_idle(action, seen))
+        return final or (action in range(ACTIVATE, ACTIVATE + SLOTS) and is_idle(action - ACTIVATE, seen))
 
     def arrival(self, zone: int) -> str:
         """A zone with its Arrival bonus."""
@@ -282,37 +227,28 @@ class Teller(Names):
         if verb == "promote":
             about = face_about(self, face + 1)
             return self.words("action.promote", face=self.face(face), senior=self.face(face + 1), about=about)
-        if verb == "activate" and is_idle(ACTIVATE + slot, seen):
+        if verb == "activate" and is_idle(slot, seen):
             return self.words("action.activate.idle", face=self.face(face))
         return self.words(f"action.{verb}", face=self.face(face), about=self.skills(face))
 
     def site_action(self, verb: str, number: int, seen: OceanView) -> str:
+        table = look(seen)
         if verb == "dive":
-            return self.words.many("action.dive", len(seen.dive_batches[number]), site=self.dive_site(number))
+            return self.words.many("action.dive", table.tokens_left(number), site=self.dive_site(number))
         if verb == "sonar":
-            site = next(site for site in TRACK_SITES[number] if seen.owners[site] == NONE)
-            return self.words("action.sonar", site=self.site(site), about=self.space_gives(site))
+            site = table.next_space(number)
+            about = self.space_gives(site) + self.doubt(SITE_IDS[site])
+            return self.words("action.sonar", site=self.site(site), about=about)
         if verb == "conserve":
             site = FIRST_CONSERVE + number
-            cost = self.words("cost", cost=self.conserve_cost(site, seen))
-            gives = self.gains(GAIN_LISTS[SITE_GAINS[site]]) or self.words("box.nothing")
+            cost = self.words("cost", cost=table.conserve_cost(site, table.deed_of(CONSERVE)))
+            gives = (self.space_gives(site) or self.words("box.nothing")) + self.doubt(SITE_IDS[site])
             return self.words("action.conserve", site=self.site(site), cost=cost, about=gives)
         site = FIRST_JOURNAL + number
         field = self.words(f"field.{SITE_FIELD[site].bit_length() - 1}")
-        gives = self.gains(GAIN_LISTS[SITE_GAINS[site]])
-        return self.words("action.journal", site=self.site(site), about=f"{field}, {gives}" if gives else field)
-
-    def space_gives(self, site: int) -> str:
-        """What a space of a Sonar track shows."""
-        if SITE_DISCOVER[site]:
-            return self.gain(DISCOVER + SITE_DISCOVER[site])
-        return self.gains(GAIN_LISTS[SITE_GAINS[site]])
-
-    def conserve_cost(self, site: int, seen: OceanView) -> int:
-        """What a site costs now: a token may make it cheaper."""
-        link = seen.chain[-1] if seen.chain else 0
-        cheaper = link & 63 == ASK_DEED and link >> 9 & 4095 == CONSERVE_CHEAPER
-        return max(0, SITE_COST[site] - cheaper)
+        gives = self.space_gives(site)
+        about = (f"{field}, {gives}" if gives else field) + self.doubt(SITE_IDS[site])
+        return self.words("action.journal", site=self.site(site), about=about)
 
     # What is owed
 
@@ -337,16 +273,16 @@ class Teller(Names):
         if what == ASK_DECISION and first == 0:
             return self.words("prompt.decision.star", **facts)
         if what == ASK_RECLAIM:
-            count = LEVEL[seen.tracks[4 * seen.to_move + COORDINATION]] if second else first
+            count = look(seen).reclaims(seen.to_move, first, second)
             return self.words.many("prompt.reclaim", count, **facts)
-        if what == ASK_IMPACT and seen.mission == MOVING_MISSION:
+        if what == ASK_IMPACT and SPECIAL[seen.mission] & MOVING_MARKERS:
             return self.words("prompt.impact.moving", **facts)
         return self.words(f"prompt.{CHAIN_WORDS[what]}", **facts)
 
     def has_more_than_people(self, seen: OceanView) -> bool:
         """Whether tokens or circles of Journals could be used in place of a Specialist."""
-        free = [card for card in seen.published[seen.to_move] if seen.circles[card] < CIRCLES[card]]
-        return bool(free or seen.held[seen.to_move])
+        table = look(seen)
+        return bool(seen.held[seen.to_move]) or any(map(table.has_circle, seen.published[seen.to_move]))
 
     def prompt_over(self, seen: OceanView) -> str:
         assert seen.outcome is not None
@@ -359,11 +295,10 @@ class Teller(Names):
         """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""
         what, first, second = link & 63, link >> 9 & 4095, link >> 21
         if what == REWARD:
-            return self.gains(GAIN_LISTS[first][second % 16 :])
+            return self.gains(self.box.gains[first][second % 16 :])
         if what == LINKS_OF:
-            ends = SITE_LINKS[first]
-            done = [ends[at + 1] for at in range(0, len(ends), 2) if seen.owners[ends[at]] != NONE]
-            return self.gains([code for reward in done for code in GAIN_LISTS[reward]])
+            rewards = look(seen).completed(first)[1::2]
+            return self.gains([code for reward in rewards for code in GAIN_LISTS[reward]])
         if what == ASK_DEED:
             return self.deed(first, second)
         if what == ASK_DRAW:
@@ -410,9 +345,6 @@ class Teller(Names):
         return board_sections(self, seen)
 
 
-def is_idle(action: int, seen: OceanView) -> bool:
+def is_idle(slot: int, seen: OceanView) -> bool:
     """Whether a Specialist that is activated would find nothing to do: the turn would pass without a question."""
-    ocean = sample_hidden(seen, Chance.from_seed(""))
-    events = ocean.listen()
-    ocean.apply(action)
-    return any(event.kind == "idle" for event in events)
+    return look(seen).idles(seen.to_move, slot)

@@ -20,7 +20,9 @@ from fathom.games.endeavor.components import (
     ZONES,
 )
 from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
+from fathom.games.endeavor.sets import BOXES
 from fathom.games.endeavor.state import ASK_KEEP, ASK_SPOT, ASK_TOKEN
 
 # Fields that are the same in state and view: all of them open to everybody.
@@ -165,6 +167,7 @@ def observe(game: Endeavor, seat: int | None) -> OceanView:
         supply_size=len(game.supply),
         cards_left=len(game.cards),
         setbacks_used=used_setbacks(game),
+        box=game.box.name,
         **fields,  # type: ignore[arg-type]
     )
 
@@ -188,6 +191,24 @@ def tokens_in_hand(chain: list[int]) -> list[int]:
     return [token for link in chain if link & 63 == ASK_TOKEN for token in (link >> 9 & 4095, link >> 21)]
 
 
+# What lies open, for the rules to answer questions about
+
+
+def look(view: OceanView) -> Look:
+    """What a view shows, as the rules read it. Nothing is copied: nobody changes a look."""
+    found = Look()
+    found.seats = view.seats
+    found.to_move = view.to_move
+    found.events = None
+    found.box = BOXES.find(view.box)
+    for name in OPEN:
+        setattr(found, name, getattr(view, name))
+    found.supply_size = view.supply_size
+    found.tokens = [len(batches) for batches in view.dive_batches]
+    found.offered = view.legal
+    return found
+
+
 # A full state that fits
 
 
@@ -199,6 +220,7 @@ def sample_hidden(view: OceanView, chance: Chance) -> Endeavor:
     game.chance = chance.spawn()
     game.revealed = 0
     game.events = None
+    game.box = BOXES.find(view.box)
     for name in OPEN:
         setattr(game, name, copied(getattr(view, name)))
     stack_boards(game, view, chance)

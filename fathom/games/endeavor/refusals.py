@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.core.errors import RuleBroken
-from fathom.games.endeavor.actions import ACTIONS, DECIDE, SINGLES, SKIP
+from fathom.games.endeavor.actions import ACTIONS, DECIDE, PAIRS, SINGLES, SKIP
 from fathom.games.endeavor.components import (
     CAVE,
     CIRCLES,
@@ -16,10 +16,8 @@ from fathom.games.endeavor.components import (
     DIVE_IDS,
     DIVE_ZONE,
     FACE_MENU,
-    FALLEN_STAR,
     FIRST_CONSERVE,
     FIRST_JOURNAL,
-    FIRST_TIER_5,
     JOURNAL_FIELDS,
     JOURNAL_IDS,
     KIND_IDS,
@@ -57,10 +55,8 @@ from fathom.games.endeavor.missions import (
     HEX_OPEN,
     HEX_RESCUE,
     MOVING_MARKERS,
-    STAR_ON_TOP,
 )
 from fathom.games.endeavor.state import (
-    ACTING,
     ASK_ATTRIBUTE,
     ASK_COPY,
     ASK_DECISION,
@@ -121,10 +117,8 @@ def allows(ocean: Team, action: int) -> str:
     return ACTIONS.decode(action)[0].rule
 
 
-def refuse(ocean: Team, action: int) -> RuleBroken | None:
-    """The rule that forbids an action to the seat to move, or None."""
-    if action in ocean.offered:
-        return None
+def refuse(ocean: Team, action: int) -> RuleBroken:
+    """The rule that forbids an action that is not among the legal ones."""
     if ocean.phase == OVER:
         return RuleBroken("EDS-3.1", "over")
     verb, arguments = ACTIONS.decode(action)
@@ -145,7 +139,7 @@ def refuse(ocean: Team, action: int) -> RuleBroken | None:
     if what in (ASK_IMPACT, ASK_SHIFT):
         return refuse_impact(ocean, verb.name, argument)
     if what in (ASK_DRAW, ASK_KEEP, ASK_SPOT):
-        return refuse_discovery(ocean, what, argument, first)
+        return refuse_discovery(ocean, what, argument, first, second)
     return refuse_choice(ocean, seat, verb.name, argument, first)
 
 
@@ -179,7 +173,7 @@ def refuse_turn(ocean: Team, seat: int, name: str, argument: int) -> RuleBroken:
 
 
 def refuse_token(ocean: Team, seat: int, kind: int, effect: int, granted: bool) -> RuleBroken:
-    if seat != ocean.active or ocean.phase != ACTING:
+    if seat != ocean.active:
         return RuleBroken("EDS-6.8", "not-on-your-turn")
     if kind not in [TOKEN_KIND[token] for token in ocean.held[seat]]:
         return RuleBroken("EDS-9.2", "no-such-token", token=KIND_IDS[kind])
@@ -239,10 +233,10 @@ def within_reach(ocean: Team, seat: int, site: int, deed: int, zone: int) -> boo
     if deed == CONSERVE_SAME_DEPTH:
         return bool(ocean.vessel_depths(seat) >> ZONE_DEPTH[where] & 1)
     if deed == CONSERVE_ONCE_MORE:
-        return where == zone
+        return True
     grounds = ocean.grounds(seat, zone)
     if where == CAVE:
-        return zone == NONE and any(ocean.cave_side(here) == SITE_FROM[site] for here in grounds)
+        return any(ocean.cave_side(here) == SITE_FROM[site] for here in grounds)
     return where in grounds
 
 
@@ -334,10 +328,8 @@ def refuse_impact(ocean: Team, name: str, argument: int) -> RuleBroken:
 # Discoveries
 
 
-def refuse_discovery(ocean: Team, what: int, argument: int, first: int) -> RuleBroken:
+def refuse_discovery(ocean: Team, what: int, argument: int, first: int, second: int) -> RuleBroken:
     if what == ASK_KEEP:
-        if ocean.special(STAR_ON_TOP) and FALLEN_STAR in (first, (ocean.chain[-1] >> 21) // 2):
-            return RuleBroken("EDS-16.7", "star-first")
         return RuleBroken("EDS-8.4", "not-drawn", zone=ZONE_IDS[argument])
     if what == ASK_SPOT:
         column = "abcdefg"[argument]
@@ -346,9 +338,12 @@ def refuse_discovery(ocean: Team, what: int, argument: int, first: int) -> RuleB
         if ocean.grid[ROW * (ZONE_DEPTH[first] - 1) + argument] != NONE:
             return RuleBroken("EDS-8.3", "spot-filled", column=column)
         return RuleBroken("EDS-8.3", "nothing-above", column=column)
+    depths = PAIRS[argument] if argument < SINGLES else (argument - SINGLES + 1,)
+    if not set(depths) <= set(ocean.usable(first, second & 1)):
+        return RuleBroken("EDS-8.3", "stacks-unusable")
     if argument >= SINGLES:
         return RuleBroken("EDS-8.2", "two-boards")
-    return RuleBroken("EDS-8.3", "stacks-unusable")
+    return RuleBroken("EDS-8.7", "one-board-left", depth=depths[0])
 
 
 # Other choices
@@ -380,8 +375,7 @@ def refuse_recruit(ocean: Team, seat: int, who: int) -> RuleBroken:
     level = ocean.level(seat, REPUTATION)
     if TIER[who] > level:
         return RuleBroken("EDS-4.1", "tier-too-high", tier=TIER[who], level=level)
-    rule = "EDS-4.2" if who >= FIRST_TIER_5 else "EDS-4.1"
-    return RuleBroken(rule, "not-in-tray", specialist=SPECIALIST_IDS[who])
+    return RuleBroken("EDS-4.2" if TIER[who] == 5 else "EDS-4.1", "not-in-tray", specialist=SPECIALIST_IDS[who])
 
 
 def refuse_journal(ocean: Team, seat: int, card: int, site: int) -> RuleBroken:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fathom.core.state import Outcome
 from fathom.games.endeavor.components import (
     BRACKET,
     DIVE_ZONE,
@@ -43,12 +44,12 @@ from fathom.games.endeavor.missions import (
     OPEN_HEXES,
 )
 from fathom.games.endeavor.options import GOALS_TO_WIN
-from fathom.games.endeavor.state import Ocean
+from fathom.games.endeavor.state import OVER, OpenOcean
 
 PARTS = ("attributes", "impact", "journals", "specialists", "goal-1", "goal-2", "goal-3", "leftovers")
 
 
-def breakdown(ocean: Ocean) -> list[list[int]]:
+def breakdown(ocean: OpenOcean) -> list[list[int]]:
     """The points of each seat, part by part as the score pad lists them. (EDS-17.1 to EDS-17.6)"""
     goals = [goal_points(ocean, number) for number in range(3)]
     rows: list[list[int]] = []
@@ -68,21 +69,21 @@ def breakdown(ocean: Ocean) -> list[list[int]]:
     return rows
 
 
-def totals(ocean: Ocean) -> list[int]:
+def totals(ocean: OpenOcean) -> list[int]:
     """The points of each seat; as a team, the goals it has achieved. (EDS-17.7, EDS-18.1)"""
     if ocean.team:
         return [achieved(ocean)] * ocean.seats
     return [sum(row) for row in breakdown(ocean)]
 
 
-def attribute_points(ocean: Ocean, seat: i64) -> int:
+def attribute_points(ocean: OpenOcean, seat: i64) -> int:
     points: i64 = 0
     for at in range(4 * seat, 4 * seat + 4):
         points += BRACKET[ocean.tracks[at]]
     return points
 
 
-def impact_points(ocean: Ocean, seat: i64) -> int:
+def impact_points(ocean: OpenOcean, seat: i64) -> int:
     """Markers in scoring hexes; what was cleaned up costs nothing. (EDS-12.4, EDS-16.12)"""
     mission: i64 = ocean.mission
     values = HEX_POINTS[mission]
@@ -102,14 +103,14 @@ def impact_points(ocean: Ocean, seat: i64) -> int:
     return points
 
 
-def journal_points(ocean: Ocean, seat: i64) -> int:
+def journal_points(ocean: OpenOcean, seat: i64) -> int:
     points: i64 = 0
     for card in ocean.published[seat]:
         points += JOURNAL_POINTS[card]
     return points
 
 
-def specialist_points(ocean: Ocean, seat: i64) -> int:
+def specialist_points(ocean: OpenOcean, seat: i64) -> int:
     """Tier-5 Seniors only. (EDS-17.3)"""
     points: i64 = 0
     for face in ocean.teams[seat]:
@@ -119,7 +120,7 @@ def specialist_points(ocean: Ocean, seat: i64) -> int:
     return points
 
 
-def tier_5_count(ocean: Ocean, seat: i64, count: i64) -> i64:
+def tier_5_count(ocean: OpenOcean, seat: i64, count: i64) -> i64:
     """(EDS-17.9)"""
     if count == 0:
         return shared_links(ocean, seat)
@@ -143,7 +144,7 @@ def tier_5_count(ocean: Ocean, seat: i64, count: i64) -> i64:
     return 1
 
 
-def shared_links(ocean: Ocean, seat: i64) -> i64:
+def shared_links(ocean: OpenOcean, seat: i64) -> i64:
     """Links completed together with somebody else; solo all of them."""
     count: i64 = 0
     for link in LINKS:
@@ -153,7 +154,7 @@ def shared_links(ocean: Ocean, seat: i64) -> i64:
     return count
 
 
-def best_conservation_zone(ocean: Ocean, seat: i64) -> i64:
+def best_conservation_zone(ocean: OpenOcean, seat: i64) -> i64:
     counts = [0] * ZONES
     for site in range(SITES):
         if ocean.owners[site] == seat and SITE_KIND[site] == 1:
@@ -161,7 +162,7 @@ def best_conservation_zone(ocean: Ocean, seat: i64) -> i64:
     return max(counts)
 
 
-def journal_depths(ocean: Ocean, seat: i64) -> i64:
+def journal_depths(ocean: OpenOcean, seat: i64) -> i64:
     depths: i64 = 0
     for site in range(SITES):
         if ocean.owners[site] == seat and SITE_KIND[site] == 2:
@@ -172,15 +173,15 @@ def journal_depths(ocean: Ocean, seat: i64) -> i64:
     return count
 
 
-def empty_dive_sites(ocean: Ocean) -> i64:
+def empty_dive_sites(ocean: OpenOcean) -> i64:
     count: i64 = 0
     for site in range(DIVES):
-        if ocean.cells[DIVE_ZONE[site]] != NONE and not ocean.dives[site]:
+        if ocean.cells[DIVE_ZONE[site]] != NONE and ocean.tokens_left(site) == 0:
             count += 1
     return count
 
 
-def leftover_points(ocean: Ocean, seat: i64) -> int:
+def leftover_points(ocean: OpenOcean, seat: i64) -> int:
     """(EDS-17.6)"""
     left: i64 = ocean.research[seat] + ocean.staged[seat]
     for token in ocean.held[seat]:
@@ -191,7 +192,7 @@ def leftover_points(ocean: Ocean, seat: i64) -> int:
 # Teams
 
 
-def team_impact(ocean: Ocean) -> int:
+def team_impact(ocean: OpenOcean) -> int:
     """(EDS-18.4)"""
     points = 0
     for seat in range(ocean.seats):
@@ -199,7 +200,7 @@ def team_impact(ocean: Ocean) -> int:
     return points
 
 
-def progress(ocean: Ocean) -> list[list[int]]:
+def progress(ocean: OpenOcean) -> list[list[int]]:
     """What a team has and what it needs: the goals of the mission, the Impact board, the Bonus Goals turned up."""
     rows: list[list[int]] = [[team_count(ocean, number), team_needs(ocean, number)] for number in range(3)]
     rows.append([team_impact(ocean), impact_needs(ocean)])
@@ -208,7 +209,7 @@ def progress(ocean: Ocean) -> list[list[int]]:
     return rows
 
 
-def achieved(ocean: Ocean) -> int:
+def achieved(ocean: OpenOcean) -> int:
     """How many goals a team has achieved. (EDS-18.1, EDS-18.12)"""
     count = 0
     for has, needs in progress(ocean):
@@ -217,10 +218,23 @@ def achieved(ocean: Ocean) -> int:
     return count
 
 
-def team_wins(ocean: Ocean) -> bool:
+def team_wins(ocean: OpenOcean) -> bool:
     return achieved(ocean) >= GOALS_TO_WIN[ocean.difficulty]
 
 
 def ranking(scores: list[int]) -> list[int]:
     """(EDS-17.7)"""
     return sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
+
+
+def outcome(ocean: OpenOcean) -> Outcome | None:
+    """How the game ended, or None while it goes on. (EDS-17.7, EDS-18.1)"""
+    if ocean.phase != OVER:
+        return None
+    scores = totals(ocean)
+    everybody = list(range(ocean.seats))
+    if ocean.team:
+        won = team_wins(ocean)
+        return Outcome("achieved" if won else "missed", scores, everybody, everybody if won else [])
+    best = max(scores)
+    return Outcome("scored", scores, ranking(scores), [at for at in everybody if scores[at] == best])

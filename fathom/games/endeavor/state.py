@@ -1,7 +1,11 @@
-"""What lies on the table: the ocean, the teams, the boards, and the chain of what is still owed."""
+"""What lies open on the table: the ocean, the teams, the boards, and the chain of what is still owed.
+
+What lies face down is in `hidden.py`: a reader of this alone cannot know it.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -22,6 +26,7 @@ from fathom.games.endeavor.components import (
     ZONE_SITES,
 )
 from fathom.games.endeavor.missions import SPECIAL
+from fathom.games.endeavor.parts import OceanBox
 
 # Phases
 SETTING_OUT: Final = 0
@@ -68,8 +73,8 @@ def owed(what: i64, seat: i64, first: i64, second: i64) -> i64:
     return what + (seat << 6) + (first << 9) + (second << 21)
 
 
-class Ocean(State):
-    """The whole table as plain data."""
+class OpenOcean(State):
+    """What everybody can see of the table, as plain data."""
 
     __slots__ = (
         "acted",
@@ -77,32 +82,28 @@ class Ocean(State):
         "ajar",
         "batches",
         "bonus_goals",
+        "box",
         "busy",
-        "cards",
         "cells",
         "chain",
         "circles",
         "cleanup",
         "crowds",
         "decisions",
-        "deck",
         "difficulty",
         "discards",
         "discoverers",
         "display",
-        "dives",
         "filled",
         "grid",
         "held",
         "known",
-        "left_cards",
         "markers",
         "mission",
         "offered",
         "owners",
         "passed",
         "phase",
-        "pockets",
         "published",
         "races",
         "removed",
@@ -111,10 +112,8 @@ class Ocean(State):
         "round",
         "setback",
         "spent",
-        "stacks",
         "staged",
         "star_visits",
-        "supply",
         "team",
         "teams",
         "top_five",
@@ -124,6 +123,7 @@ class Ocean(State):
         "where",
     )
 
+    box: OceanBox  # what is played with
     mission: i64
     team: i64  # 1 when all play together
     difficulty: i64
@@ -142,9 +142,7 @@ class Ocean(State):
     filled: i64  # one bit a cell that has a zone
     discoverers: list[int]  # by zone
     owners: list[int]  # by space: whose disc lies there, or NONE
-    dives: list[list[int]]  # by Dive site: its tokens, the top one last
     where: list[int]  # by vessel, three a seat: its zone, or NONE
-    stacks: list[list[int]]  # by depth - 1: boards, the top one last
     known: list[int]  # by depth - 1: how many at the bottom everybody has seen
     top_five: i64  # how many boards are left of those among which the Fallen Star was hidden
     removed: list[int]  # boards out of the game
@@ -158,12 +156,9 @@ class Ocean(State):
     published: list[list[int]]  # by seat: Journals
 
     tray: list[int]  # by Specialist of tiers 1 to 4: copies left
-    pockets: list[list[int]]  # of tier 5, the top tile last
     display: list[int]
-    deck: list[int]  # of Journals, the top one last
     retired: list[int]  # Journals out of the game
     circles: list[int]  # by Journal: how many circles are used
-    supply: list[int]  # of tokens, the next one last
     discards: list[int]
     batches: list[int]  # by token: which shuffle it took part in last
 
@@ -175,18 +170,17 @@ class Ocean(State):
     decisions: list[int]  # what was decided: of the Fallen Star, then of each goal; or NONE
     races: list[list[int]]  # seats in the order in which they did it
 
-    cards: list[int]  # of the team's stack, the top one last: Bonus Goals, then Setbacks plus 16
-    left_cards: list[int]  # those that are not in this game
     bonus_goals: list[int]
     setback: i64  # of this round, or NONE
 
-    def copy_to(self, other: Ocean) -> None:
+    def copy_to(self, other: OpenOcean) -> None:
         """Make another state the same as this one, sharing nothing that can change."""
         other.seats = self.seats
         other.to_move = self.to_move
         other.chance = self.chance.clone()
         other.revealed = self.revealed
         other.events = None
+        other.box = self.box
         other.mission = self.mission
         other.team = self.team
         other.difficulty = self.difficulty
@@ -204,18 +198,14 @@ class Ocean(State):
         other.filled = self.filled
         other.discoverers = self.discoverers.copy()
         other.owners = self.owners.copy()
-        other.dives = [tokens.copy() for tokens in self.dives]
         other.where = self.where.copy()
-        other.stacks = [stack.copy() for stack in self.stacks]
         other.known = self.known.copy()
         other.top_five = self.top_five
         other.removed = self.removed.copy()
         self.copy_people_to(other)
         other.display = self.display.copy()
-        other.deck = self.deck.copy()
         other.retired = self.retired.copy()
         other.circles = self.circles.copy()
-        other.supply = self.supply.copy()
         other.discards = self.discards.copy()
         other.batches = self.batches.copy()
         other.markers = self.markers.copy()
@@ -225,12 +215,10 @@ class Ocean(State):
         other.cleanup = self.cleanup.copy()
         other.decisions = self.decisions.copy()
         other.races = [race.copy() for race in self.races]
-        other.cards = self.cards.copy()
-        other.left_cards = self.left_cards.copy()
         other.bonus_goals = self.bonus_goals.copy()
         other.setback = self.setback
 
-    def copy_people_to(self, other: Ocean) -> None:
+    def copy_people_to(self, other: OpenOcean) -> None:
         other.tracks = self.tracks.copy()
         other.research = self.research.copy()
         other.staged = self.staged.copy()
@@ -239,7 +227,6 @@ class Ocean(State):
         other.held = [tokens.copy() for tokens in self.held]
         other.published = [cards.copy() for cards in self.published]
         other.tray = self.tray.copy()
-        other.pockets = [pocket.copy() for pocket in self.pockets]
 
     # The chain
 
@@ -247,11 +234,20 @@ class Ocean(State):
         """Put something on the chain: it comes before all that is on it already."""
         self.chain.append(what + (seat << 6) + (first << 9) + (second << 21))
 
-    def tell(self, kind: str, facts: Facts) -> None:
+    def tell(self, rule: str, kind: str, facts: Facts) -> None:
+        """What has happened, and the rule that brought it about."""
         if self.events is not None:
-            self.events.append(Event(kind, facts))
+            self.events.append(Event(kind, facts, rule=rule))
 
     # Places
+
+    @abstractmethod
+    def tokens_left(self, site: i64) -> i64:
+        """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""
+
+    @abstractmethod
+    def tokens_to_come(self) -> i64:
+        """How many tokens there are for new zones, discards included."""
 
     def special(self, rule: i64) -> bool:
         """Whether the mission has a rule of its own. (EDS-16)"""

@@ -25,14 +25,12 @@ from fathom.games.endeavor.components import (
     DISC,
     DIVE_SITES,
     FACE_MENU,
-    GAIN_LISTS,
     IMPACT,
     JOURNAL_SITES,
     LOWEST,
     NONE,
     PROMOTION,
     RESEARCH,
-    SITE_COST,
     SITE_FIELD,
     VESSELS,
     ZONE_TRACKS,
@@ -211,7 +209,7 @@ def ground_worth(ocean: Endeavor, seat: i64, zone: i64) -> float:
             found.append(DIVING)
     for site in CONSERVE_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(CONSERVING if SITE_COST[site] <= research else NOT_YET)
+            found.append(CONSERVING if ocean.box.site_cost[site] <= research else NOT_YET)
     for site in JOURNAL_SITES[zone]:
         if ocean.owners[site] == NONE:
             found.append(PUBLISHING if SITE_FIELD[site] & fields else NOT_YET)
@@ -242,7 +240,7 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
         elif what == ASK_PUBLISH:
             worth += PUBLISHING
         elif what == REWARD:
-            worth += list_worth((link >> 9) & 4095)
+            worth += list_worth(ocean.box.gains[(link >> 9) & 4095])
         elif what == ASK_DEED:
             worth += 1.0
     if ocean.to_move == seat and ocean.chain:
@@ -254,9 +252,9 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
     return worth
 
 
-def list_worth(gains: i64) -> float:
+def list_worth(gains: list[int]) -> float:
     worth = 0.0
-    for code in GAIN_LISTS[gains]:
+    for code in gains:
         if code <= LOWEST or code == IMPACT:
             worth += 1.2
         elif code in (RESEARCH, DISC):

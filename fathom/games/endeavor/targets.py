@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fathom.core.targets import Targets
-from fathom.games.endeavor.components import BONUS_FACES, BONUS_IDS
+from fathom.games.endeavor.components import BONUS_IDS
 from fathom.games.endeavor.goals import bonus_count, chosen, team_count
-from fathom.games.endeavor.missions import MISSION_FACES, MISSION_IDS
+from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_IDS
 from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
+from fathom.games.endeavor.parts import OceanBox
+from fathom.games.endeavor.parts import Targets as Numbers
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.scoring import team_impact
+from fathom.games.endeavor.sets import BONUS, open_targets, printed
 
 WINS = (0.75, 0.5, 0.25, 0.1)
 SEATS = range(1, 6)
@@ -19,52 +22,52 @@ SEATS = range(1, 6)
 def reached(ocean: Endeavor) -> dict[str, int]:
     """What a team has. A goal that nobody has decided on cannot be met."""
     found: dict[str, int] = {}
-    for number, goal in enumerate(MISSION_FACES[ocean.mission]["goal"]):
+    for number, options in enumerate(GOAL_TARGETS[ocean.mission]):
         option = chosen(ocean, number)
         if option >= 0:
-            found[goal.get("options", [goal])[option]["target"]] = team_count(ocean, number)
+            found[options[option]] = team_count(ocean, number)
     found["impact"] = team_impact(ocean)
     found |= {BONUS_IDS[card]: bonus_count(ocean, card) for card in ocean.bonus_goals}
     return found
 
 
-def needed(mission: str, seats: int, kind: str = "coop") -> dict[str, int]:
-    face = MISSION_FACES[MISSION_IDS.index(mission)]
-    options = [option for goal in face["goal"] for option in goal.get("options", [goal])]
-    found = {option["target"]: option[kind][seats - 1] for option in options}
-    found["impact"] = face["impact" if kind == "coop" else "impact-draft"][seats - 1]
-    return found | {card["id"]: card[kind][seats - 1] for card in BONUS_FACES}
+def needed(box: OceanBox, mission: str, seats: int) -> dict[str, int]:
+    return by_seats(box.needs, mission, seats)
 
 
-def drafted(mission: str, seats: int) -> dict[str, int]:
-    return needed(mission, seats, "draft")
+def drafted(box: OceanBox, mission: str, seats: int) -> dict[str, int]:
+    return by_seats(box.drafts, mission, seats)
 
 
-def printed(mission: str, seats: int) -> set[str]:  # noqa: ARG001 - what is printed goes for every number of seats
-    """The first mission's targets are in the rulebook: Impact with three seats, from which the others follow."""
-    face = MISSION_FACES[MISSION_IDS.index(mission)]
-    return set() if "goal.coop" in face["house"] else {"impact", *(option["target"] for option in face["goal"])}
+def by_seats(numbers: Numbers, mission: str, seats: int) -> dict[str, int]:
+    """The targets of a mission and of all Bonus Goals, in the order of the sheet."""
+    goals = GOAL_TARGETS[MISSION_IDS.index(mission)]
+    names = [*(target for options in goals for target in options), "impact"]
+    found = {name: numbers[mission][name][seats - 1] for name in names}
+    return found | {card: numbers[BONUS][card][seats - 1] for card in BONUS_IDS}
 
 
-def write(needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
+def write(box: OceanBox, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
     """The text of targets.toml."""
     lines = [
-        "# What a team has to reach with 1 to 5 seats, where the rulebook does not say it: all of it our own (house).",
+        "# What a team has to reach with 1 to 5 seats, where the rulebook does not say it: all of it our own (house), "
+        "but for",
+        "# the Impact of the first mission with three seats, 45, which is printed.",
         "# `draft`: as designed; `needs`: as set by play, with `fathom targets endeavor --tune --write`;",
         "# targets.md says how often teams of bots win with it.",
         "",
-        "[bonus]",
-        *(entry(card, MISSION_IDS[0], needs) for card in BONUS_IDS),
+        f'source = "{box.source}"',
+        "",
+        f"[{BONUS}]",
+        *(entry(box, card, MISSION_IDS[0], needs) for card in BONUS_IDS),
     ]
     for mission in MISSION_IDS:
-        names = [name for name in needs[mission][1] if name not in BONUS_IDS]
-        kept = [name for name in names if name == "impact" or name not in printed(mission, 1)]
-        lines += ["", f"[{mission}]", *(entry(name, mission, needs) for name in kept)]
+        lines += ["", f"[{mission}]", *(entry(box, name, mission, needs) for name in open_targets(mission))]
     return "\n".join(lines) + "\n"
 
 
-def entry(name: str, mission: str, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
-    draft = [drafted(mission, seats)[name] for seats in SEATS]
+def entry(box: OceanBox, name: str, mission: str, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
+    draft = [drafted(box, mission, seats)[name] for seats in SEATS]
     key = f'"{name}"' if " " in name else name
     return f"{key} = {{ draft = {draft}, needs = {[needs[mission][seats][name] for seats in SEATS]} }}"
 

@@ -24,7 +24,6 @@ from fathom.games.endeavor.components import (
     ZONE_DEPTH,
     ZONE_IDS,
     ZONES,
-    gain_list,
 )
 from fathom.games.endeavor.missions import HEX_AT, HEX_IDS, HEX_NEAR, HEX_OPEN, MISSION_IDS, OPEN_HEXES
 from fathom.games.endeavor.observation import census
@@ -51,10 +50,17 @@ def face(name: str) -> int:
     return 2 * SPECIALIST_IDS.index(name.rstrip("+")) + name.endswith("+")
 
 
-def table(seats: int = 3, mission: int = 1, mode: str = "competitive", seed: str = "table", hard: str = "") -> Endeavor:
+def table(
+    seats: int = 3,
+    mission: int = 1,
+    mode: str = "competitive",
+    seed: str = "table",
+    hard: str = "",
+    box: str = "",
+) -> Endeavor:
     """A game as it begins."""
     options = {"mission": MISSION_IDS[mission - 1], "mode": mode, "difficulty": hard or "beginner"}
-    return start(Setup(seats, options, seed))
+    return start(Setup(seats, options, seed, box=box))
 
 
 def position(
@@ -75,6 +81,7 @@ def position(
     display: str = "",
     sites: Mapping[str, str] | None = None,
     round_number: int = 1,
+    box: str = "",
 ) -> Endeavor:
     """A table at the first seat's turn.
 
@@ -82,7 +89,7 @@ def position(
     Teams name the Specialists after the Team Leader, with a plus when they are Senior. Tokens of sites are named from
     the bottom up; all others are as chance has it.
     """
-    game = table(seats, mission, mode, hard=hard)
+    game = table(seats, mission, mode, hard=hard, box=box)
     lay_ocean(game, ocean or OCEAN)
     game.where = [NONE] * (VESSELS * seats)
     first = next(iter((ocean or OCEAN).values()))
@@ -227,7 +234,7 @@ def gain(game: Endeavor, seat: int, words: str, where: str = "") -> list[Event]:
     """Let a seat gain things, as if a space of a zone gave them."""
     events = game.listen()
     context = zone(where) + 1 if where else 0
-    game.chain.append(owed(REWARD, seat, gain_list(words.split()), context * 16))
+    game.chain.append(owed(REWARD, seat, game.box.gain_list(words.split()), context * 16))
     game.settle()
     return events
 

@@ -16,19 +16,15 @@ from fathom.games.endeavor.components import (
     CONSERVE_SITES,
     COPIES,
     DIVE_IDS,
-    DIVE_TOKENS,
     DIVE_ZONE,
     FACE_GAINS,
     FACES,
-    GAIN_LISTS,
     GAIN_NAMES,
     JOURNAL_FACES,
     JOURNAL_SITES,
     KIND_FACES,
     LINKS,
     SETBACK_FACES,
-    SITE_COST,
-    SITE_GAINS,
     SITE_IDS,
     SITE_ZONE,
     SPECIALIST_FACES,
@@ -52,10 +48,13 @@ from fathom.games.endeavor.missions import (
     MISSION_FACES,
     START,
 )
+from fathom.games.endeavor.sets import BOXES
+
+BOX = BOXES.find("house-2")
 
 
 def gains(number: int) -> list[str]:
-    return [GAIN_NAMES[code] for code in GAIN_LISTS[number]]
+    return [GAIN_NAMES[code] for code in BOX.gains[number]]
 
 
 def hex_number(mission: int, name: str) -> int:
@@ -108,9 +107,9 @@ def test_links_join_two_spaces_of_one_zone() -> None:
 
 
 def test_what_the_rulebook_shows() -> None:
-    assert DIVE_TOKENS[DIVE_IDS.index("the-sea-star-d1")] == 4
-    assert SITE_COST[SITE_IDS.index("kelp-forest-c1")] == 2
-    assert gains(SITE_GAINS[SITE_IDS.index("kelp-forest-c1")]) == ["reputation", "coordination"]
+    assert BOX.dive_tokens[DIVE_IDS.index("the-sea-star-d1")] == 4
+    assert BOX.site_cost[SITE_IDS.index("kelp-forest-c1")] == 2
+    assert gains(BOX.site_gains[SITE_IDS.index("kelp-forest-c1")]) == ["reputation", "coordination"]
     navigator = [entry["id"] for entry in SPECIALIST_FACES].index("navigator")
     assert TIER[navigator] == 2
     assert gains(FACE_GAINS[2 * navigator]) == ["inspiration"]
@@ -140,18 +139,18 @@ def test_every_mission_has_three_goals_with_thresholds_for_five_seats() -> None:
         assert len(goals) == 3
         for options in goals:
             assert len(options) in (1, 2)
-            for goal in options:
-                assert len(goal.coop) == 5
-                assert goal.coop == sorted(goal.coop)
+    for needs in [needs for goals in BOX.goal_needs for options in goals for needs in options]:
+        assert len(needs) == 5
+        assert needs == sorted(needs)
 
 
 def test_the_printed_thresholds_of_the_first_mission() -> None:
-    assert [options[0].coop for options in GOALS[0]] == [
+    assert [options[0] for options in BOX.goal_needs[0]] == [
         [8, 12, 15, 18, 20],
         [5, 8, 11, 13, 15],
         [6, 10, 14, 17, 20],
     ]
-    assert MISSION_FACES[0]["impact"][2] == 45
+    assert BOX.impact_needs[0][2] == 45
 
 
 @pytest.mark.parametrize("mission", range(10))

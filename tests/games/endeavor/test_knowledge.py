@@ -10,7 +10,7 @@ import pytest
 from fathom.core import Chance, Setup
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.actions import PASS, SKIP
-from fathom.games.endeavor.components import HOSTILE_PRESS, JOURNAL_FACES, SETBACK_FACES, SPECIALIST_FACES, ZONE_FACES
+from fathom.games.endeavor.components import HOSTILE_PRESS, JOURNAL_FACES, SPECIALIST_FACES, ZONE_FACES
 from fathom.games.endeavor.missions import MISSION_FACES, MISSION_IDS
 from fathom.games.endeavor.observation import hidden_from, observe, sample_hidden
 from fathom.games.endeavor.rules import Endeavor, start
@@ -211,14 +211,3 @@ def test_what_the_box_says_of_some_pieces() -> None:
     assert adventurer["Senior"] == "1 point for every 3 zones with a disc or vessel of yours"
     goal = told["2. Maps and Charts"]["Goal 1"]
     assert goal.startswith("1 point for each Sonar disc of yours in columns B and C; most: +4, second: +2.")
-
-
-def test_the_log_cites_the_rule_of_each_setback_and_of_the_end() -> None:
-    teller = GAME.tell("en", ["Ann"])
-    rules = GAME.rulebook("en").rules
-    for card, face in enumerate(SETBACK_FACES):
-        cited = teller.rule_of({"kind": "setback", "card": card}, PASS)
-        assert face["name"] in rules[cited].text
-    assert teller.rule_of({"kind": "round", "round": 2, "seat": 0}, PASS) == "EDS-3.2"
-    assert teller.rule_of({"kind": "ended", "reason": "scored"}, PASS) == "EDS-17.7"
-    assert teller.rule_of({"kind": "ended", "reason": "missed"}, PASS) == "EDS-18.1"

@@ -28,6 +28,7 @@ from fathom.games.endeavor.components import (
 from fathom.games.endeavor.missions import BOARDS, MISSION_FACES, MISSION_IDS
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, impact_board, links_of, places, plate
 from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.sets import BOXES
 from fathom.web.picture import picture, sprite
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
@@ -72,7 +73,7 @@ def test_every_space_of_a_zone_has_its_place_on_the_plate(zone: int) -> None:
 
 @pytest.mark.parametrize("zone", range(ZONES), ids=ZONE_IDS)
 def test_spaces_lie_inside_the_plate_and_not_upon_each_other(zone: int) -> None:
-    spots = plate(zone).spots
+    spots = plate(BOXES.find(), zone).spots
     for at, one in enumerate(spots):
         assert one.width / 2 <= one.x <= WIDTH - one.width / 2
         assert one.height / 2 <= one.y <= HEIGHT - one.height / 2

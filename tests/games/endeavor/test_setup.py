@@ -8,7 +8,6 @@ from fathom.games.endeavor.components import (
     BONUS_FACES,
     BRACKET,
     COPIES,
-    DIVE_TOKENS,
     LEVEL,
     NONE,
     SETBACK_FACES,
@@ -92,7 +91,7 @@ def test_dive_sites_in_play_get_their_tokens() -> None:
     assert len(game.dives[dive("the-sea-star-d1")]) == 4
     assert len(game.dives[dive("volcanic-island-d1")]) == 2
     assert set(game.discoverers) == {NONE}
-    assert DIVE_TOKENS[dive("shipwreck-d1")] == 8
+    assert game.box.dive_tokens[dive("shipwreck-d1")] == 8
     assert not game.dives[dive("shipwreck-d1")]
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.components import BONUS_FACES, BONUS_IDS, NONE, SETBACK_IDS
+from fathom.games.endeavor.components import BONUS_IDS, NONE, SETBACK_IDS
 from fathom.games.endeavor.goals import bonus_count, bonus_needs, impact_needs, team_count, team_needs
-from fathom.games.endeavor.missions import GOALS
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.scoring import achieved, progress, team_impact, team_wins
@@ -117,7 +116,7 @@ def test_a_mission_goal_adds_up_what_its_players_count() -> None:
     for option in (0, 1):
         chosen.decisions[2] = option
         assert team_count(chosen, 1) == 1 - option
-        assert team_needs(chosen, 1) == GOALS[7][1][option].coop[2]
+        assert team_needs(chosen, 1) == game.box.goal_needs[7][1][option][2]
 
 
 @pytest.mark.rule("EDS-18.4")
@@ -164,7 +163,7 @@ def test_every_bonus_goal(name: str, count: int) -> None:
     game.discoverers[zone("brine-pool")] = 2
     card = BONUS_IDS.index(name)
     assert bonus_count(game, card) == count
-    assert bonus_needs(game, card) == BONUS_FACES[card]["coop"][2]
+    assert bonus_needs(game, card) == game.box.needs["bonus"][name][2]
 
 
 @pytest.mark.rule("EDS-18.5")
@@ -260,7 +259,7 @@ def test_a_card_is_told() -> None:
     game.cards.remove(FIRST_SETBACK) if FIRST_SETBACK in game.cards else game.left_cards.remove(FIRST_SETBACK)
     game.cards.append(FIRST_SETBACK)
     game.turn_card()
-    assert told(events, "setback") == [{"kind": "setback", "card": 0}]
+    assert told(events, "setback") == [{"kind": "setback", "rule": "EDS-18.6", "card": 0}]
 
 
 @pytest.mark.rule("EDS-18.7", "EDS-18.9", "EDS-18.10")

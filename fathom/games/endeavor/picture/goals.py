@@ -12,8 +12,9 @@ from fathom.games.endeavor.missions import GOALS, MISSION_FACES
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
-from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import breakdown, progress
+from fathom.games.endeavor.sets import printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,11 @@ class Goal:
     needs: int
 
 
-def goals(seen: OceanView, teller: Teller, table: Endeavor) -> list[Goal]:
+def goals(seen: OceanView, teller: Teller, table: Look) -> list[Goal]:
     words = teller.words
-    entries = [goal.get("options", [goal]) for goal in MISSION_FACES[seen.mission]["goal"]]
-    house = MISSION_FACES[seen.mission].get("house", [])
+    mission = MISSION_FACES[seen.mission]
+    entries = [goal.get("options", [goal]) for goal in mission["goal"]]
+    known = printed(table.box, mission["id"], seen.seats)
     rows = progress(table) if seen.team else []
     points = breakdown(table)
     found: list[Goal] = []
@@ -46,10 +48,11 @@ def goals(seen: OceanView, teller: Teller, table: Endeavor) -> list[Goal]:
                 count = counted(table, seat, goal) if option >= 0 else 0
                 counts.append((seat + 1, count, points[seat][4 + number]))
         has, needs = rows[number] if rows else (0, 0)
-        mine = seen.team and "goal.coop" in house
+        mine = seen.team and options[max(option, 0)]["target"] not in known
         found.append(Goal(words(f"part.goal-{number + 1}"), told, False, bool(mine), counts, has, needs))
     if rows:
-        found.append(Goal(words("part.impact"), words("picture.team-impact"), False, "impact" in house, [], *rows[3]))
+        mine = "impact" not in known
+        found.append(Goal(words("part.impact"), words("picture.team-impact"), False, mine, [], *rows[3]))
         for card, (has, needs) in zip(seen.bonus_goals, rows[4:], strict=True):
             face = BONUS_FACES[card]
             about = words(f"bonus.{face['id']}")
@@ -92,14 +95,14 @@ def where(goal: Entry, teller: Teller) -> str:
     return told
 
 
-def situation(seen: OceanView, teller: Teller) -> dict[str, Any]:
+def situation(seen: OceanView, teller: Teller, table: Look) -> dict[str, Any]:
     words = teller.words
     setback = SETBACK_FACES[seen.setback] if seen.setback != NONE else None
     return {
         "mission": teller.named(MISSION_FACES[seen.mission]),
         "number": MISSION_FACES[seen.mission]["number"],
         "round": seen.round,
-        "rounds": 7 if seen.seats == 1 else 6,
+        "rounds": table.last_round(),
         "team": bool(seen.team),
         "difficulty": words(f"option.difficulty.{DIFFICULTIES[seen.difficulty]}") if seen.team else "",
         "wins_with": GOALS_TO_WIN[seen.difficulty],

@@ -1,6 +1,6 @@
 """How boards are drawn: where the spaces of a zone lie on its plate, and the hexes on their board.
 
-All of it is constant, worked out once: plates are signs of the page, and a picture only refers to them.
+All of it is constant, worked out once for a set: plates are signs of the page, and a picture only refers to them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,7 @@ from fathom.games.endeavor.components import (
     GAIN_LISTS,
     GAIN_NAMES,
     LINKS,
-    SITE_COST,
-    SITE_DISCOVER,
     SITE_FIELD,
-    SITE_GAINS,
     SITE_IDS,
     SITE_KIND,
     SITE_MARKED,
@@ -41,6 +38,7 @@ from fathom.games.endeavor.missions import (
     HEX_ROW,
     MISSION_FACES,
 )
+from fathom.games.endeavor.parts import OceanBox
 
 WIDTH = 170  # of a plate, where its spaces lie
 HEIGHT = 84
@@ -168,12 +166,12 @@ def row_of(signs: list[str], x: int, y: int, size: int = ICON) -> list[Icon]:
 
 
 @cache
-def spot(site: int) -> Spot:
+def spot(box: OceanBox, site: int) -> Spot:
     """A space for discs: what it costs on top, what it gives below."""
     x, y = places(SITE_ZONE[site])[SITE_IDS[site]]
     kind = ("sonar", "conserve", "journal")[SITE_KIND[site]]
-    codes = GAIN_LISTS[SITE_GAINS[site]]
-    depths = depth_digits(SITE_DISCOVER[site] or next((code - DISCOVER for code in codes if code >= DISCOVER), 0))
+    codes = box.gains[box.site_gains[site]]
+    depths = depth_digits(box.site_discover[site] or next((code - DISCOVER for code in codes if code >= DISCOVER), 0))
     signs = gain_signs(codes) if codes else ["gain-discover"] if depths else []
     field = ""
     if kind == "journal":
@@ -182,7 +180,7 @@ def spot(site: int) -> Spot:
     width = max(30, len(signs) * (ICON + GAP) + 8)
     top = kind == "conserve" or bool(depths)
     icons = row_of(signs, x, y + 7 if top else y)
-    cost = SITE_COST[site] if kind == "conserve" else None
+    cost = box.site_cost[site] if kind == "conserve" else None
     return Spot(kind, x, y, width, 32 if top else 28, cost, depths, field, bool(SITE_MARKED[site]), icons)
 
 
@@ -209,18 +207,18 @@ def links_of(zone: int) -> list[tuple[int, int, Link]]:
     return [(one, other, link_between(one, other, gains)) for one, other, gains in LINKS if SITE_ZONE[one] == zone]
 
 
-def plate(zone: int) -> Plate:
+def plate(box: OceanBox, zone: int) -> Plate:
     at = places(zone)
     tracks = [
         "M" + "L".join("{} {}".format(*at[SITE_IDS[site]]) for site in TRACK_SITES[track])
         for track in ZONE_TRACKS[zone]
     ]
-    spots = [spot(site) for site in ZONE_SITES[zone]] + [dive_spot(site, zone) for site in DIVE_SITES[zone]]
+    spots = [spot(box, site) for site in ZONE_SITES[zone]] + [dive_spot(site, zone) for site in DIVE_SITES[zone]]
     return Plate(ZONE_IDS[zone], spots, [link for _, _, link in links_of(zone)], tracks)
 
 
-def plates() -> list[Plate]:
-    return [plate(zone) for zone in range(len(ZONE_IDS))]
+def plates(box: OceanBox) -> list[Plate]:
+    return [plate(box, zone) for zone in range(len(ZONE_IDS))]
 
 
 # Impact boards

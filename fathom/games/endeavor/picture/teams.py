@@ -14,10 +14,7 @@ from fathom.games.endeavor.components import (
     FACE_MENU,
     FIRST_TIER_5,
     GAIN_LISTS,
-    HOSTILE_PRESS,
     IMPACT_SPACE,
-    INGENUITY,
-    JOURNAL_COST,
     JOURNAL_FIELDS,
     JOURNAL_IDS,
     JOURNAL_OTHERS,
@@ -25,10 +22,10 @@ from fathom.games.endeavor.components import (
     JOURNAL_YOU,
     KIND_IDS,
     KIND_RESEARCH,
-    LAST_SPACE,
     LEVEL,
     MENUS,
     NONE,
+    REPUTATION,
     ROBOTICS,
     SCORE_COUNT,
     SCORE_COUNTS,
@@ -37,17 +34,17 @@ from fathom.games.endeavor.components import (
     SPECIALIST_IDS,
     TIER,
     TOKEN_KIND,
-    VESSEL_SPACES,
 )
 from fathom.games.endeavor.explained import circle_about
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.picture.kept import kept
 from fathom.games.endeavor.picture.plates import gain_signs
+from fathom.games.endeavor.rules.impact import brings_vessel, space_after
+from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.state import ASK_TOKEN
 
 LEVELS = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
-SEGMENTS = ((0, 2), (2, 2), (4, 3), (7, 3), (10, 3))  # of a track: where a level begins, and how long it is
 TOKEN_SIGNS = [
     {"sonar": "deed-sonar", "journal": "deed-journal", "dive": "deed-dive", "travel": "deed-travel"}.get(
         kind,
@@ -134,7 +131,7 @@ class Person:
     token_count: int
 
 
-def people(seen: OceanView, teller: Teller) -> list[Person]:
+def people(seen: OceanView, teller: Teller, table: Look) -> list[Person]:
     scores = seen.scores or [None] * seen.seats
     order = seen.outcome["ranking"] if seen.outcome and not seen.team else range(seen.seats)
     winners = seen.outcome["winners"] if seen.outcome else []
@@ -145,7 +142,7 @@ def people(seen: OceanView, teller: Teller) -> list[Person]:
         faces = [(teller.face(face), bool(seen.busy[seat] >> slot & 1)) for slot, face in enumerate(seen.teams[seat])]
         told = [teller.words("board.busy", face=name) if busy else name for name, busy in faces]
         team_words = ", ".join(told)
-        levels = [LEVEL[seen.tracks[4 * seat + at]] for at in range(4)]
+        levels = [table.level(seat, at) for at in range(4)]
         counts = [(research, seen.research[seat]), *zip(titles, levels, strict=True)]
         facts = [f"{name} {count}" for name, count in [(staged, seen.staged[seat]), *counts]]
         journals = ", ".join(teller.journal(card) for card in seen.published[seat])
@@ -214,9 +211,9 @@ def team(seat: int, seen: OceanView, teller: Teller) -> list[Member]:
     return found
 
 
-def tray(seen: OceanView, teller: Teller) -> list[tuple[int, list[tuple[str, int, Skill, str]]]]:
+def tray(seen: OceanView, teller: Teller, table: Look) -> list[tuple[int, list[tuple[str, int, Skill, str]]]]:
     """Tier by tier: piece, copies left, face, words; of tier 5 the top of each pocket."""
-    level = LEVEL[seen.tracks[4 * seen.seat]] if seen.seat is not None else 0
+    level = table.level(seen.seat, REPUTATION) if seen.seat is not None else 0
     rows: list[tuple[int, list[tuple[str, int, Skill, str]]]] = []
     for tier in range(1, 5):
         rows.append((tier, [tile(who, seen.tray[who], teller) for who in range(1, FIRST_TIER_5) if TIER[who] == tier]))
@@ -246,29 +243,28 @@ def token_face(kind: int, teller: Teller) -> tuple[str, int, str]:
     return teller.token(kind), KIND_RESEARCH[kind], TOKEN_SIGNS[kind]
 
 
-def paper_static(teller: Teller, card: int) -> tuple[str, str, list[int], list[str], list[str], str]:
+def paper_static(teller: Teller, card: int) -> tuple[str, list[int], list[str], list[str], str, list[str]]:
+    """Name, fields, signs of what it gives to you and to others, its circle, and the words for all but its cost."""
     you, others = GAIN_LISTS[JOURNAL_YOU[card]], GAIN_LISTS[JOURNAL_OTHERS[card]]
     circle = circle_about(teller, card) if CIRCLES[card] else ""
     fields = [field for field in range(4) if JOURNAL_FIELDS[card] >> field & 1]
     told = [
-        teller.journal(card),
-        teller.words("cost", cost=JOURNAL_COST[card]),
         *(teller.words(f"field.{field}") for field in fields),
         *([teller.words.many("picture.points", JOURNAL_POINTS[card])] if JOURNAL_POINTS[card] else []),
         *([teller.words("picture.you", gains=teller.gains(you))] if you else []),
         *([teller.words("picture.others", gains=teller.gains(others))] if others else []),
         *([teller.words.many("picture.circles", CIRCLES[card], about=circle)] if circle else []),
     ]
-    return teller.journal(card), ", ".join(told), fields, gain_signs(you), gain_signs(others), circle
+    return teller.journal(card), fields, gain_signs(you), gain_signs(others), circle, told
 
 
-def paper(card: int, seen: OceanView, teller: Teller) -> Paper:
-    name, words, fields, you, others, circle = kept(paper_static, teller, card)
-    cost = JOURNAL_COST[card] + (seen.setback == HOSTILE_PRESS)
+def paper(card: int, table: Look, teller: Teller) -> Paper:
+    name, fields, you, others, circle, about = kept(paper_static, teller, card)
+    cost = table.journal_cost(card)
     return Paper(
         f"journal-{JOURNAL_IDS[card]}",
         name,
-        words,
+        ", ".join([name, teller.words("cost", cost=cost), *about]),
         cost,
         JOURNAL_POINTS[card],
         fields,
@@ -276,7 +272,7 @@ def paper(card: int, seen: OceanView, teller: Teller) -> Paper:
         others,
         circle,
         CIRCLES[card],
-        seen.circles[card],
+        table.circles[card],
     )
 
 
@@ -286,19 +282,17 @@ def gauge(number: int, seen: OceanView, teller: Teller) -> Gauge:
     space = seen.tracks[4 * seen.seat + number]
     words = teller.words
     title, level_name = words(f"gain.{ATTRIBUTES[number]}"), words(f"picture.level.{LEVELS[number]}")
-    if space >= IMPACT_SPACE:
-        steps = LAST_SPACE + 1 - space
-        what = words("gain.impact")
-    else:
-        goal = next(start for start, _ in SEGMENTS if start > space)
-        steps = goal - space
-        told = [words("picture.level", level=LEVEL[goal]), words.many("picture.points", BRACKET[goal])]
-        if number == INGENUITY and goal in VESSEL_SPACES:
-            told.append(words("picture.new-vessel"))
-        if goal == IMPACT_SPACE:
-            told.append(words("gain.impact"))
-        what = ", ".join(told)
-    next_words = words("picture.next", steps=steps, what=what)
+    steps, goal = 1, space_after(space)
+    while LEVEL[goal] == LEVEL[space] and goal != IMPACT_SPACE:
+        steps, goal = steps + 1, space_after(goal)
+    told = []
+    if LEVEL[goal] > LEVEL[space]:
+        told += [words("picture.level", level=LEVEL[goal]), words.many("picture.points", BRACKET[goal])]
+    if brings_vessel(number, goal):
+        told.append(words("picture.new-vessel"))
+    if goal == IMPACT_SPACE:
+        told.append(words("gain.impact"))
+    next_words = words("picture.next", steps=steps, what=", ".join(told))
     told = [title, words("board.level", space=space, level=LEVEL[space]), level_name, next_words]
     return Gauge(
         ATTRIBUTES[number], title, level_name, space, LEVEL[space], BRACKET[space], next_words, ", ".join(told)

@@ -11,21 +11,15 @@ from fathom.games.endeavor.components import (
     DISCOVERY,
     DIVE_IDS,
     DIVE_SITES,
-    DIVE_TOKENS,
     GAIN_LISTS,
     JOURNAL_SITE,
     NONE,
     ROW,
-    SITE_ANYWHERE,
-    SITE_COST,
-    SITE_DISCOVER,
     SITE_FIELD,
-    SITE_GAINS,
     SITE_IDS,
     SITE_KIND,
     SITE_MARKED,
     TRACK_IDS,
-    TRACK_SITES,
     VESSELS,
     ZONE_DEPTH,
     ZONE_FACES,
@@ -33,11 +27,13 @@ from fathom.games.endeavor.components import (
     ZONE_SITES,
     ZONE_TRACKS,
 )
+from fathom.games.endeavor.goals import is_complete
 from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.picture.kept import kept
-from fathom.games.endeavor.picture.plates import Spot, depth_digits, dive_spot, gain_signs, links_of, spot
+from fathom.games.endeavor.picture.plates import Spot, dive_spot, gain_signs, links_of, spot
+from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.state import ASK_SPOT
 
 
@@ -135,22 +131,20 @@ def rule_words(teller: Teller, zone: int) -> str:
 def site_words(teller: Teller, site: int) -> str:
     """A space: what it is, what it costs, what it gives."""
     kind = SITE_KIND[site]
-    gains = teller.gains(GAIN_LISTS[SITE_GAINS[site]])
-    if SITE_DISCOVER[site]:
-        gains = teller.words("gain.discover", depths=depth_digits(SITE_DISCOVER[site]))
+    gains = teller.space_gives(site)
     name = teller.words(f"picture.site.{('sonar', 'conserve', 'journal')[kind]}")
     told = [name]
     if kind == CONSERVE_SITE:
-        told.append(teller.words("cost", cost=SITE_COST[site]))
+        told.append(teller.words("cost", cost=teller.box.site_cost[site]))
     if kind == JOURNAL_SITE:
         told.append(teller.words(f"field.{SITE_FIELD[site].bit_length() - 1}"))
     if gains:
         told.append(f"→ {gains}")
-    if SITE_ANYWHERE[site]:
+    if teller.box.site_anywhere[site]:
         told.append(teller.words("picture.anywhere"))
     if SITE_MARKED[site]:
         told.append(teller.words("picture.marked"))
-    return ", ".join(told).replace(", →", " →")
+    return ", ".join(told).replace(", →", " →") + teller.doubt(SITE_IDS[site])
 
 
 def zone_static(teller: Teller, zone: int) -> tuple[str, str, str, str, list[str], list[str]]:
@@ -165,25 +159,24 @@ def zone_static(teller: Teller, zone: int) -> tuple[str, str, str, str, list[str
     )
 
 
-def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], in_hand: bool = False) -> Zone:
+def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], table: Look, in_hand: bool = False) -> Zone:
     name, arrival, discovery, rule, arrival_signs, discovery_signs = kept(zone_static, teller, zone)
     owners = seen.owners
     cell = seen.cells[zone]
 
-    def left(site: int) -> int:
-        return len(seen.dive_batches[site]) if cell != NONE else DIVE_TOKENS[site]
-
+    left = table.filling(zone) if cell == NONE else [table.tokens_left(site) for site in DIVE_SITES[zone]]
+    box = teller.box
     sites: list[Site] = []
-    nexts = next_spaces(zone, seen)
+    nexts = next_spaces(zone, table)
     for site in ZONE_SITES[zone]:
         words = kept(site_words, teller, site)
         if owners[site] != NONE:
             words = teller.words("picture.disc-of", site=words, who=teller.who(owners[site]))
         piece = nexts.get(site) or f"site-{SITE_IDS[site]}"
-        sites.append(Site(piece if piece in touch else "", words, spot(site)))
-    for site in DIVE_SITES[zone]:
+        sites.append(Site(piece if piece in touch else "", words, spot(box, site)))
+    for site, count in zip(DIVE_SITES[zone], left, strict=True):
         piece = f"dive-{DIVE_IDS[site]}"
-        words = teller.words.many("picture.site.dive", left(site))
+        words = teller.words.many("picture.site.dive", count) + teller.doubt(DIVE_IDS[site])
         sites.append(Site(piece if piece in touch else "", words, dive_spot(site, zone)))
     vessels = [] if in_hand else vessels_at(zone, seen, teller)
     place = "" if cell == NONE else f"{COLUMNS[cell % ROW].upper()}{ZONE_DEPTH[zone]} "
@@ -200,21 +193,20 @@ def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], in_hand
         arrival,
         rule,
         sites,
-        [(owners[site] + 1, spot(site).x, spot(site).y) for site in ZONE_SITES[zone] if owners[site] != NONE],
-        [link.path for one, other, link in links_of(zone) if owners[one] != NONE and owners[other] != NONE],
-        [(dive_spot(site, zone).x, dive_spot(site, zone).y, left(site)) for site in DIVE_SITES[zone]],
+        [(owners[site] + 1, spot(box, site).x, spot(box, site).y) for site in ZONE_SITES[zone] if owners[site] != NONE],
+        [link.path for one, other, link in links_of(zone) if is_complete(table, one, other)],
+        [
+            (dive_spot(site, zone).x, dive_spot(site, zone).y, count)
+            for site, count in zip(DIVE_SITES[zone], left, strict=True)
+        ],
         vessels,
     )
 
 
-def next_spaces(zone: int, seen: OceanView) -> dict[int, str]:
+def next_spaces(zone: int, table: Look) -> dict[int, str]:
     """Where the next disc of each Sonar track would lie, with the track's piece; others of it have none."""
-    found: dict[int, str] = {}
-    for track in ZONE_TRACKS[zone]:
-        free = [site for site in TRACK_SITES[track] if seen.owners[site] == NONE]
-        if free:
-            found[free[0]] = f"track-{TRACK_IDS[track]}"
-    return found
+    spaces = [(table.next_space(track), track) for track in ZONE_TRACKS[zone]]
+    return {space: f"track-{TRACK_IDS[track]}" for space, track in spaces if space != NONE}
 
 
 def vessels_at(zone: int, seen: OceanView, teller: Teller) -> list[Vessel]:

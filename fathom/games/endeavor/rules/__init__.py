@@ -51,10 +51,12 @@ from fathom.games.endeavor.missions import HEX_AT
 from fathom.games.endeavor.refusals import refuse
 from fathom.games.endeavor.rules.setbacks import Team
 from fathom.games.endeavor.rules.setup import set_table
+from fathom.games.endeavor.sets import BOXES
 from fathom.games.endeavor.state import (
     AFTER_CONSERVE,
     AFTER_DIVE,
     ASK_ATTRIBUTE,
+    ASK_COPY,
     ASK_DECISION,
     ASK_DEED,
     ASK_DRAW,
@@ -73,7 +75,6 @@ from fathom.games.endeavor.state import (
     EFFORT,
     LINKS_OF,
     ONE_MORE_TOKEN,
-    OVER,
     REWARD,
 )
 
@@ -86,27 +87,20 @@ class Endeavor(Team):
     def clone(self) -> Endeavor:
         other = Endeavor()
         self.copy_to(other)
+        self.copy_hidden_to(other)
         return other
 
-    def why_not(self, action: int) -> RuleBroken | None:
+    def refusal(self, action: int) -> RuleBroken:
         return refuse(self, action)
 
     def scores(self) -> list[int]:
         return scoring.totals(self)
 
     def outcome(self) -> Outcome | None:
-        """(EDS-17.7, EDS-18.1)"""
-        if self.phase != OVER:
-            return None
-        scores = self.scores()
-        everybody = list(range(self.seats))
-        if self.team:
-            won = scoring.team_wins(self)
-            return Outcome("achieved" if won else "missed", scores, everybody, everybody if won else [])
-        best = max(scores)
-        return Outcome("scored", scores, scoring.ranking(scores), [at for at in everybody if scores[at] == best])
+        return scoring.outcome(self)
 
     def legal(self) -> list[int]:
+        """The state's own list, which clones share: to be read, never to be changed. A copy would cost a tenth."""
         return self.offered
 
     def apply(self, action: i64) -> None:
@@ -153,7 +147,7 @@ class Endeavor(Team):
         elif what == EFFORT:
             self.effort(seat)
         elif what == ONE_MORE_TOKEN:
-            self.take_token(seat, first)
+            self.take_token(seat, first, "EDS-9.9")
         else:
             self.take_journal(seat, first)
 
@@ -208,9 +202,15 @@ class Endeavor(Team):
             self.owe(ASK_IMPACT, seat, link >> 22)
         elif self.events is not None:
             if link & 63 == ASK_IMPACT:
-                self.tell("lost-impact", {"seat": seat})
-            elif link & 63 == ASK_DEED and link >> 21 == self.whole_menu((link >> 9) & 4095):
-                self.tell("idle", {"seat": seat})
+                self.tell("EDS-12.3", "lost-impact", {"seat": seat})
+            elif self.is_whole_turn(link):
+                self.tell("EDS-5.8", "idle", {"seat": seat})
+
+    def is_whole_turn(self, link: i64) -> bool:
+        """Whether all that a Specialist or a circle was used for comes to nothing."""
+        if link & 63 == ASK_DEED:
+            return link >> 21 == self.whole_menu((link >> 9) & 4095)
+        return link & 63 == ASK_COPY
 
     # Answers
 
@@ -244,8 +244,8 @@ class Endeavor(Team):
         if action == SKIP:
             self.chain.pop()
         elif action < SONAR_AT:
-            self.use_group(TRAVEL)
-            self.travel(seat, (action - TRAVEL_TO) // ZONES, (action - TRAVEL_TO) % ZONES)
+            deed = self.use_group(TRAVEL)
+            self.travel(seat, (action - TRAVEL_TO) // ZONES, (action - TRAVEL_TO) % ZONES, deed)
         elif action < DIVE_AT:
             self.use_group(SONAR)
             self.sonar(seat, action - SONAR_AT)
@@ -302,12 +302,13 @@ class Endeavor(Team):
         outcome = self.outcome()
         if outcome is not None:
             facts = {"reason": outcome.reason, "scores": outcome.scores, "winners": outcome.winners}
-            self.tell("ended", dict(facts))
+            self.tell("EDS-17.7" if outcome.reason == "scored" else "EDS-18.1", "ended", dict(facts))
 
 
 def start(setup: Setup) -> Endeavor:
     """A table at the first choice. (EDS-2.6)"""
     game = Endeavor()
+    game.box = BOXES.find(setup.box)
     set_table(game, setup)
     game.settle()
     return game

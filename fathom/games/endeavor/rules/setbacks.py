@@ -15,6 +15,7 @@ from fathom.games.endeavor.components import (
     LOST_SAMPLES,
     NONE,
     ROW,
+    SETBACK_RULE,
     SILT_SLIDE,
     TRENCH,
     VESSELS,
@@ -37,11 +38,11 @@ class Team(Turns):
         if card < FIRST_SETBACK:
             self.bonus_goals.append(card)
             if self.events is not None:
-                self.tell("bonus", {"card": card})
+                self.tell("EDS-18.2", "bonus", {"card": card})
             return
         self.setback = card - FIRST_SETBACK
         if self.events is not None:
-            self.tell("setback", {"card": self.setback})
+            self.tell(SETBACK_RULE[self.setback], "setback", {"card": self.setback})
         self.suffer(self.setback)
 
     def suffer(self, setback: i64) -> None:
@@ -111,4 +112,4 @@ class Team(Turns):
         self.retired.extend(self.display[:count])
         self.display = self.display[count:]
         for _ in range(count):
-            self.refill()
+            self.refill("EDS-18.10")

@@ -23,21 +23,20 @@ from fathom.games.endeavor.components import (
     SPECIALISTS,
     TOKENS,
     VESSELS,
-    ZONE_DEPTH,
     ZONES,
 )
 from fathom.games.endeavor.missions import (
     BOARDS,
     EXTRA_ENTRIES,
-    GRID_DEPTH,
     HEX_APART,
     HEX_ENTRY,
+    LEFT_OUT,
     MISSION_IDS,
     OPEN_HEXES,
     SHUFFLED_ROW,
+    STACKS,
     STAR_ON_TOP,
     START,
-    WITHOUT,
 )
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
@@ -134,16 +133,10 @@ def build_ocean(game: Endeavor) -> None:
     game.discards = []
     game.batches = [0] * TOKENS
     game.top_five = 0
-    game.removed = []
-    game.stacks = [[] for _ in range(5)]
+    game.removed = LEFT_OUT[mission].copy()
+    game.stacks = [stack.copy() for stack in STACKS[mission]]
     game.known = [0] * 5
     places = START[mission]
-    named = [zone for _, zone in places if zone != NONE]
-    for zone in range(ZONES):
-        if zone in WITHOUT[mission] or ZONE_DEPTH[zone] > GRID_DEPTH[mission]:
-            game.removed.append(zone)
-        elif zone not in named:
-            game.stacks[ZONE_DEPTH[zone] - 1].append(zone)
     chosen = [zone if zone != NONE else random_board(game, cell) for cell, zone in places]
     if game.special(SHUFFLED_ROW):
         game.chance.shuffle(chosen)

@@ -7,20 +7,11 @@ from abc import abstractmethod
 from mypy_extensions import i64
 
 from fathom.games.endeavor.actions import (
-    ACTIVATES,
-    CIRCLE,
-    COPY,
-    END,
-    PASS,
-    RECLAIM,
     RECRUITS,
-    SKIP,
 )
 from fathom.games.endeavor.components import (
     CIRCLE_DISCOVER,
     CIRCLE_MENU,
-    CIRCLES,
-    COORDINATION,
     FACE_GAINS,
     FACE_MENU,
     FIRST_TIER_5,
@@ -30,7 +21,6 @@ from fathom.games.endeavor.components import (
     POCKETS,
     REPUTATION,
     ROBOTICS,
-    SHORE_LEAVE,
     TIER,
 )
 from fathom.games.endeavor.rules.deeds import Deeds
@@ -60,10 +50,6 @@ class Turns(Deeds):
 
     # Rounds
 
-    def last_round(self) -> i64:
-        """(EDS-3.1)"""
-        return 7 if self.seats == 1 else 6
-
     def go_on(self) -> bool:
         """Nothing is owed: who is next? False when the game is over."""
         if self.phase == OVER:
@@ -89,7 +75,7 @@ class Turns(Deeds):
         self.phase = PREPARING
         self.active = self.wave
         if self.events is not None:
-            self.tell("round", {"round": self.round, "seat": self.wave})
+            self.tell("EDS-3.2", "round", {"round": self.round, "seat": self.wave})
         self.prepare()
         if self.team:
             self.turn_card()
@@ -150,7 +136,7 @@ class Turns(Deeds):
             self.empty_pocket(who)
         self.teams[seat].append(2 * who)
         if self.events is not None:
-            self.tell("recruited", {"seat": seat, "face": 2 * who})
+            self.tell("EDS-4.1", "recruited", {"seat": seat, "face": 2 * who})
         self.owe(REWARD, seat, FACE_GAINS[2 * who])
 
     def empty_pocket(self, who: i64) -> None:
@@ -173,62 +159,24 @@ class Turns(Deeds):
     def effort(self, seat: i64) -> None:
         """(EDS-4.5, EDS-18.7)"""
         count: i64 = self.level(seat, INSPIRATION)
-        if self.setback == FUNDING_GAP and count > 1:
+        gap = self.setback == FUNDING_GAP and count > 1
+        if gap:
             count -= 1
         self.staged[seat] += count
         if self.events is not None:
-            self.tell("effort", {"seat": seat, "count": count})
-
-    def reclaim_actions(self, seat: i64, count: i64, fresh: i64) -> list[int]:
-        """(EDS-4.6, EDS-4.7, EDS-18.7)"""
-        actions: list[int] = []
-        if fresh or count:
-            busy: i64 = self.busy[seat]
-            if self.setback == SHORE_LEAVE:
-                busy &= ~1
-            for slot in range(len(self.teams[seat])):
-                if (busy >> slot) & 1:
-                    actions.append(RECLAIM + slot)
-        if actions:
-            actions.append(SKIP)
-        return actions
+            self.tell("EDS-18.7" if gap else "EDS-4.5", "effort", {"seat": seat, "count": count})
 
     def reclaim(self, seat: i64, slot: i64, count: i64, fresh: i64) -> None:
         """A disc comes back; more may follow, as the Reassignment level allows. (EDS-4.6)"""
-        left: i64 = self.level(seat, COORDINATION) if fresh else count
+        left: i64 = self.reclaims(seat, count, fresh)
         self.busy[seat] = self.busy[seat] & ~(1 << slot)
         self.staged[seat] += 1
         if self.events is not None:
-            self.tell("reclaimed", {"seat": seat, "face": self.teams[seat][slot]})
+            self.tell("EDS-4.6", "reclaimed", {"seat": seat, "face": self.teams[seat][slot]})
         if left > 1:
             self.owe(ASK_RECLAIM, seat, left - 1)
 
     # A turn
-
-    def turn_actions(self, seat: i64) -> list[int]:
-        """Activate, use a circle, spend tokens, end the turn or pass. (EDS-5.1 to EDS-5.4, EDS-9.4)"""
-        actions: list[int] = []
-        if not self.acted and self.staged[seat]:
-            self.activation_actions(seat, actions)
-            for card in self.published[seat]:
-                if self.circles[card] < CIRCLES[card]:
-                    actions.append(CIRCLE + card)
-        if self.held[seat]:
-            self.spend_actions(seat, 2, actions)
-        if self.acted or self.spent:
-            if actions and len(self.held[seat]) <= 1:
-                actions.append(END)
-        else:
-            actions.append(PASS)
-        return actions
-
-    def activation_actions(self, seat: i64, actions: list[int]) -> None:
-        busy: i64 = self.busy[seat]
-        team = self.teams[seat]
-        for slot in range(len(team)):
-            face = team[slot]
-            if (busy >> slot) & 1 == 0 and (FACE_MENU[face] != NONE or face == ROBOTICS):
-                actions.append(ACTIVATES[slot])
 
     def activate(self, seat: i64, slot: i64) -> None:
         """(EDS-5.2, EDS-5.9)"""
@@ -237,22 +185,11 @@ class Turns(Deeds):
         self.staged[seat] -= 1
         self.acted = 1
         if self.events is not None:
-            self.tell("activated", {"seat": seat, "face": face})
+            self.tell("EDS-5.9" if face == ROBOTICS else "EDS-5.2", "activated", {"seat": seat, "face": face})
         if face == ROBOTICS:
             self.owe(ASK_COPY, seat)
         else:
             self.offer_menu(seat, FACE_MENU[face])
-
-    def copy_actions(self, seat: i64) -> list[int]:
-        """(EDS-5.9)"""
-        actions: list[int] = []
-        team = self.teams[seat]
-        for slot in range(1, len(team)):
-            if FACE_MENU[team[slot]] != NONE:
-                actions.append(COPY + slot)
-        if actions:
-            actions.append(SKIP)
-        return actions
 
     def use_circle(self, seat: i64, card: i64) -> None:
         """(EDS-11.4)"""
@@ -260,7 +197,7 @@ class Turns(Deeds):
         self.staged[seat] -= 1
         self.acted = 1
         if self.events is not None:
-            self.tell("circled", {"seat": seat, "journal": card})
+            self.tell("EDS-11.4", "circled", {"seat": seat, "journal": card})
         if CIRCLE_DISCOVER[card]:
             self.owe(ASK_DRAW, seat, CIRCLE_DISCOVER[card])
         else:
@@ -270,4 +207,4 @@ class Turns(Deeds):
         """(EDS-5.1)"""
         self.passed |= 1 << seat
         if self.events is not None:
-            self.tell("passed", {"seat": seat})
+            self.tell("EDS-5.1", "passed", {"seat": seat})

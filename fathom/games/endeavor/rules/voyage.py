@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.actions import DRAW, KEEP, LAUNCH_AT, LAY, PAIR_AT, PAIRS, SINGLES, SKIP, TRAVELS
+from fathom.games.endeavor.actions import DRAW, PAIR_AT, PAIRS, SINGLES, SKIP
 from fathom.games.endeavor.components import (
     ARRIVAL,
     BIT,
     DISCOVERY,
     DIVE_SITES,
-    DIVE_TOKENS,
     FALLEN_STAR,
     GAIN_IF_MARKED,
     LEAVE_GAINS,
     LEAVE_RULE,
-    LEVEL_UP,
-    MARKED_SITES,
     NONE,
     ROW,
     TRAVEL_FURTHER,
     TRAVEL_SHALLOWER,
-    TRENCH,
     VESSELS,
     ZONE_DEPTH,
 )
-from fathom.games.endeavor.missions import DEPTH_TRACKS, GRID_COLUMNS, GRID_DEPTH, LAUNCH, STAR_ON_TOP
+from fathom.games.endeavor.missions import DEPTH_TRACKS, LAUNCH, STAR_ON_TOP
 from fathom.games.endeavor.rules.gains import Gains
 from fathom.games.endeavor.state import ASK_DECISION, ASK_KEEP, ASK_SPOT, REWARD
 
@@ -37,73 +33,27 @@ class Voyage(Gains):
 
     # Travel
 
-    def travel_actions(self, seat: i64, deed: i64, zone: i64, actions: list[int]) -> None:
-        """(EDS-7.1, EDS-7.5, EDS-11.5, EDS-15.10)"""
-        level: i64 = self.technology(seat)
-        if deed == TRAVEL_FURTHER:
-            level += 1
-        grid = self.grid
-        for vessel in range(VESSELS):
-            at: i64 = VESSELS * seat + vessel
-            here: i64 = self.where[at]
-            if here == NONE or (zone != NONE and here != zone) or not self.is_first_here(at, seat):
-                continue
-            cells: i64 = self.reach(here, level + 1 if LEAVE_RULE[here] == LEVEL_UP else level)
-            travels = TRAVELS[vessel]
-            cell: i64 = 0
-            while cells:
-                if cells & 1:
-                    target: i64 = grid[cell]
-                    if self.may_end(seat, target, deed):
-                        actions.append(travels[target])
-                cells >>= 1
-                cell += 1
-
-    def may_end(self, seat: i64, zone: i64, deed: i64) -> bool:
-        """One vessel only in the Trench; not at depth 5 from the Black Smoker. (EDS-15.15, EDS-15.16)"""
-        if zone == TRENCH and self.has_vessel(seat, zone):
-            return False
-        return not (deed == TRAVEL_SHALLOWER and ZONE_DEPTH[zone] == 5)
-
-    def travel(self, seat: i64, vessel: i64, zone: i64) -> None:
+    def travel(self, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
         """First what leaving brings, then the Arrival bonus. (EDS-7.3, EDS-7.4)"""
         at: i64 = VESSELS * seat + vessel
         start: i64 = self.where[at]
         self.where[at] = zone
         if self.events is not None:
-            self.tell("travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone})
+            self.tell(travel_rule(deed), "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone})
         if ZONE_DEPTH[zone] == 5 and self.special(DEPTH_TRACKS):
             self.enter_race(1, seat)
         self.owe(REWARD, seat, ARRIVAL[zone], (zone + 1) * 16)
         if LEAVE_RULE[start] == GAIN_IF_MARKED and self.marked(seat, start):
             self.owe(REWARD, seat, LEAVE_GAINS[start], (start + 1) * 16)
 
-    def marked(self, seat: i64, zone: i64) -> i64:
-        """How many discs of a seat lie on the marked spaces of a zone."""
-        count: i64 = 0
-        for site in MARKED_SITES[zone]:
-            if self.owners[site] == seat:
-                count += 1
-        return count
-
     def enter_race(self, race: i64, seat: i64) -> None:
         """(EDS-16.14)"""
         if seat not in self.races[race]:
             self.races[race].append(seat)
             if self.events is not None:
-                self.tell("raced", {"seat": seat, "race": race})
+                self.tell("EDS-16.14", "raced", {"seat": seat, "race": race})
 
     # Launching
-
-    def launch_zones(self) -> list[int]:
-        """The launch zone of the mission, or every depth-1 zone. (EDS-6.4, EDS-7.7)"""
-        launch: i64 = LAUNCH[self.mission]
-        if launch != NONE:
-            return [launch]
-        return [zone for zone in self.grid[:ROW] if zone != NONE]
-
-    def launch_actions(self) -> list[int]:
-        return [LAUNCH_AT + zone for zone in self.launch_zones()]
 
     def launch(self, seat: i64, zone: i64) -> None:
         """(EDS-2.6, EDS-6.4)"""
@@ -111,23 +61,12 @@ class Voyage(Gains):
             if self.where[at] == NONE:
                 self.where[at] = zone
                 if self.events is not None:
-                    self.tell("launched", {"seat": seat, "vessel": at - VESSELS * seat, "zone": zone})
+                    rule = "EDS-7.7" if LAUNCH[self.mission] == NONE else "EDS-6.4"
+                    self.tell(rule, "launched", {"seat": seat, "vessel": at - VESSELS * seat, "zone": zone})
                 self.owe(REWARD, seat, ARRIVAL[zone], (zone + 1) * 16)
                 return
 
     # Discover
-
-    def spots(self, depth: i64, anywhere: i64) -> list[int]:
-        """The columns where a board of a depth may go. (EDS-8.3, EDS-8.8)"""
-        found: list[int] = []
-        if depth > GRID_DEPTH[self.mission]:
-            return found
-        first: i64 = ROW * (depth - 1)
-        for column in range(GRID_COLUMNS[self.mission]):
-            cell: i64 = first + column
-            if self.grid[cell] == NONE and (depth == 1 or anywhere or self.grid[cell - ROW] != NONE):
-                found.append(column)
-        return found
 
     def usable(self, depths: i64, anywhere: i64) -> list[int]:
         """The depths that can be drawn from; where none of these can, the shallowest that can. (EDS-8.3, EDS-8.6)"""
@@ -167,13 +106,15 @@ class Voyage(Gains):
         if pair >= SINGLES:
             board = self.lift_board(one)
             if self.events is not None:
-                self.tell("drew", {"seat": seat, "boards": [board]})
+                self.tell("EDS-8.7", "drew", {"seat": seat, "boards": [board]})
             self.owe(ASK_SPOT, seat, board, anywhere)
             return
         first = self.lift_board(one)
         second = self.lift_board(other)
         if self.events is not None:
-            self.tell("drew", {"seat": seat, "boards": [first, second]})
+            self.tell(
+                "EDS-8.2" if (depths >> one) & 1 else "EDS-8.6", "drew", {"seat": seat, "boards": [first, second]}
+            )
         self.owe(ASK_KEEP, seat, first, second * 2 + anywhere)
 
     def lift_board(self, depth: i64) -> i64:
@@ -187,12 +128,6 @@ class Voyage(Gains):
                 self.top_five -= 1
         return board
 
-    def keep_actions(self, one: i64, other: i64) -> list[int]:
-        """Either board; the Fallen Star that is searched for must be placed. (EDS-8.4, EDS-16.7)"""
-        if self.special(STAR_ON_TOP) and FALLEN_STAR in (one, other):
-            return [KEEP + FALLEN_STAR]
-        return [KEEP + one, KEEP + other]
-
     def keep(self, seat: i64, kept: i64, one: i64, other: i64, anywhere: i64) -> None:
         back: i64 = other if kept == one else one
         depth: i64 = ZONE_DEPTH[back] - 1
@@ -200,15 +135,14 @@ class Voyage(Gains):
         self.known[depth] += 1
         self.owe(ASK_SPOT, seat, kept, anywhere)
 
-    def spot_actions(self, board: i64, anywhere: i64) -> list[int]:
-        return [LAY + column for column in self.spots(ZONE_DEPTH[board], anywhere)]
-
     def lay(self, seat: i64, zone: i64, column: i64) -> None:
         """A board is a zone now, with its tokens, and its discoverer is rewarded. (EDS-8.5)"""
         self.put_in_play(zone, ROW * (ZONE_DEPTH[zone] - 1) + column)
         self.discoverers[zone] = seat
         if self.events is not None:
-            self.tell("discovered", {"seat": seat, "zone": zone, "cell": self.cells[zone]})
+            above = self.cells[zone] - ROW
+            rule = "EDS-8.4" if above < 0 or self.grid[above] != NONE else "EDS-8.8"
+            self.tell(rule, "discovered", {"seat": seat, "zone": zone, "cell": self.cells[zone]})
         if ZONE_DEPTH[zone] == 5 and self.special(DEPTH_TRACKS):
             self.enter_race(0, seat)
         self.owe(REWARD, seat, DISCOVERY[zone], (zone + 1) * 16)
@@ -225,7 +159,7 @@ class Voyage(Gains):
     def fill(self, site: i64) -> None:
         """Tokens for a Dive site, as many as there are. (EDS-9.6, EDS-9.7)"""
         tokens = self.dives[site]
-        for _ in range(DIVE_TOKENS[site]):
+        for _ in range(self.box.dive_tokens[site]):
             if not self.supply:
                 self.shuffle_discards()
             if self.supply:
@@ -242,3 +176,10 @@ class Voyage(Gains):
         self.discards = []
         self.supply.sort()
         self.chance.shuffle(self.supply)
+
+
+def travel_rule(deed: i64) -> str:
+    """The rule that a Travel follows."""
+    if deed == TRAVEL_FURTHER:
+        return "EDS-11.5"
+    return "EDS-15.16" if deed == TRAVEL_SHALLOWER else "EDS-7.1"

@@ -1,0 +1,231 @@
+"""Where Impact can go, who can be promoted: what anybody can tell from what lies open. (EDS-6, EDS-12, EDS-13)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fathom.games.endeavor.actions import (
+    ADVANCE,
+    CLEAN,
+    DECIDE,
+    LIFT,
+    PLACES,
+    PROMOTE_SLOT,
+    SKIP,
+)
+from fathom.games.endeavor.components import (
+    FALLEN_STAR,
+    IMPACT_SPACE,
+    INGENUITY,
+    LAST_SPACE,
+    MOST_RESEARCH,
+    NONE,
+    VESSEL_SPACES,
+    VESSELS,
+    ZONE_DEPTH,
+)
+from fathom.games.endeavor.missions import (
+    CLEANUP,
+    CLEANUP_SPACES,
+    CONSERVATION_HEX,
+    DEPTH_TRACKS,
+    HEX_APART,
+    HEX_COLUMN,
+    HEX_ENTRY,
+    HEX_NEAR,
+    HEX_OPEN,
+    HEX_PLACE,
+    HEX_RESCUE,
+    HEX_ROW,
+    MOVING_MARKERS,
+    OPEN_HEXES,
+    RESCUE_GRID,
+)
+from fathom.games.endeavor.rules.waters import Waters
+from fathom.games.endeavor.state import (
+    PRINTED_ON_SITE,
+)
+
+SCORING_ROW: Final = 2  # of mission 6: from here on hexes score
+
+
+class Board(Waters):
+    """The Impact board, and what else gains ask for."""
+
+    __slots__ = ()
+
+    # Attributes and people
+
+    def lowest(self, seat: i64) -> i64:
+        """The attributes that are furthest back, one bit each. (EDS-6.2)"""
+        first: i64 = 4 * seat
+        least: i64 = LAST_SPACE
+        found: i64 = 0
+        for attribute in range(4):
+            space: i64 = self.tracks[first + attribute]
+            if space < least:
+                least = space
+                found = 0
+            if space == least:
+                found |= 1 << attribute
+        return found
+
+    def attribute_actions(self, allowed: i64) -> list[int]:
+        actions: list[int] = []
+        for attribute in range(4):
+            if (allowed >> attribute) & 1:
+                actions.append(ADVANCE + attribute)
+        return actions
+
+    def promotion_actions(self, seat: i64, actions: list[int]) -> None:
+        """The Juniors of a team, without its Leader. (EDS-13.1, EDS-13.2)"""
+        team = self.teams[seat]
+        for slot in range(1, len(team)):
+            if team[slot] & 1 == 0:
+                actions.append(PROMOTE_SLOT + slot)
+
+    def research_kept(self, seat: i64, count: i64) -> i64:
+        """How much of some Research a seat can keep. (EDS-6.5)"""
+        room: i64 = MOST_RESEARCH - self.research[seat]
+        return min(room, count)
+
+    # The Impact board
+
+    def impact_actions(self, seat: i64, context: i64) -> list[int]:
+        """Where a marker may go; nothing where the Impact is lost. (EDS-12.1, EDS-12.3)"""
+        actions: list[int] = []
+        if self.special(MOVING_MARKERS):
+            self.moving_actions(seat, actions)
+        elif self.special(DEPTH_TRACKS):
+            self.depth_actions(seat, context, actions)
+        else:
+            self.growing_actions(seat, context, actions)
+        if self.special(CLEANUP) and self.cleanup[seat] < CLEANUP_SPACES:
+            actions.append(CLEAN)
+        if actions:
+            actions.append(SKIP)
+        return actions
+
+    def growing_actions(self, seat: i64, context: i64, actions: list[int]) -> None:
+        """Empty hexes with an arrow or beside a marker. (EDS-12.1, EDS-12.2)"""
+        mission: i64 = self.mission
+        places = HEX_PLACE[mission]
+        is_open = HEX_OPEN[mission]
+        barred = self.special(RESCUE_GRID) and not self.at_fallen_star(seat)
+        ajar = self.ajar
+        for at in range(len(ajar)):
+            if ajar[at] and (self.markers[at] == NONE or is_open[at]) and not (barred and HEX_RESCUE[mission][at]):
+                actions.append(PLACES[places[at]])
+        if self.special(CONSERVATION_HEX) and self.may_visit_star(seat, context):
+            actions.append(PLACES[places[HEX_APART[mission].index(1)]])
+
+    def at_fallen_star(self, seat: i64) -> bool:
+        """(EDS-16.9)"""
+        if self.cells[FALLEN_STAR] == NONE:
+            return False
+        return self.has_vessel(seat, FALLEN_STAR) or self.has_disc(seat, FALLEN_STAR)
+
+    def may_visit_star(self, seat: i64, context: i64) -> bool:
+        """The hex apart takes what is printed on Conservation sites, once for each zone. (EDS-16.5)"""
+        zone: i64 = (context & 63) - 1
+        return (context & PRINTED_ON_SITE) != 0 and (self.star_visits[seat] >> zone) & 1 == 0
+
+    def moving_actions(self, seat: i64, actions: list[int]) -> None:
+        """Markers that can move; without one, arrows for a new marker. (EDS-16.8)"""
+        mission: i64 = self.mission
+        places = HEX_PLACE[mission]
+        for at in range(len(self.markers)):
+            if self.markers[at] == seat and not self.is_locked(at) and self.moves_from(at):
+                actions.append(LIFT + places[at])
+        if not actions:
+            for at in self.entries():
+                actions.append(PLACES[places[at]])
+
+    def is_locked(self, at: i64) -> bool:
+        """A marker in the scoring part with no empty hex below it in its column. (EDS-16.8)"""
+        mission: i64 = self.mission
+        row: i64 = HEX_ROW[mission][at]
+        if row < SCORING_ROW:
+            return False
+        for other in range(len(self.markers)):
+            below = HEX_COLUMN[mission][other] == HEX_COLUMN[mission][at] and HEX_ROW[mission][other] > row
+            if below and self.markers[other] == NONE:
+                return False
+        return True
+
+    def moves_from(self, at: i64) -> list[int]:
+        """The empty hexes that touch one and are not closed. (EDS-16.8)"""
+        closed = self.cells[FALLEN_STAR] == NONE
+        rows = HEX_ROW[self.mission]
+        found: list[int] = []
+        for other in HEX_NEAR[self.mission][at]:
+            if self.markers[other] == NONE and not (closed and rows[other] >= SCORING_ROW):
+                found.append(other)
+        return found
+
+    def shift_actions(self, at: i64) -> list[int]:
+        return [PLACES[HEX_PLACE[self.mission][other]] for other in self.moves_from(at)]
+
+    def entries(self) -> list[int]:
+        """Empty arrows, or, when all are taken, any empty hex of an odd column above the scoring part. (EDS-16.8)"""
+        mission: i64 = self.mission
+        arrows: list[int] = []
+        others: list[int] = []
+        for at in range(len(self.markers)):
+            if self.markers[at] == NONE:
+                if HEX_ENTRY[mission][at]:
+                    arrows.append(at)
+                elif HEX_ROW[mission][at] < SCORING_ROW and HEX_COLUMN[mission][at] % 2 == 1:
+                    others.append(at)
+        return arrows or others
+
+    def depth_actions(self, seat: i64, context: i64, actions: list[int]) -> None:
+        """The next hex of the track of a depth: that of the zone, or one where the seat has a vessel. (EDS-16.13)"""
+        rows: list[int] = []
+        zone: i64 = (context & 63) - 1
+        if zone >= 0:
+            rows.append(ZONE_DEPTH[zone] - 1)
+        else:
+            for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
+                where: i64 = self.where[at]
+                if where >= 0 and ZONE_DEPTH[where] - 1 not in rows:
+                    rows.append(ZONE_DEPTH[where] - 1)
+        for row in rows:
+            action = PLACES[HEX_PLACE[self.mission][self.next_on_track(row)]]
+            if action not in actions:
+                actions.append(action)
+
+    def rule_of_hex(self, at: i64) -> str:
+        """The rule by which a marker goes on a hex."""
+        mission: i64 = self.mission
+        if self.special(MOVING_MARKERS):
+            return "EDS-16.8"
+        if self.special(DEPTH_TRACKS):
+            return "EDS-16.13"
+        if HEX_APART[mission][at]:
+            return "EDS-16.5"
+        if HEX_RESCUE[mission][at]:
+            return "EDS-16.9"
+        return "EDS-12.2" if HEX_OPEN[mission][at] else "EDS-12.1"
+
+    def next_on_track(self, row: i64) -> i64:
+        mission: i64 = self.mission
+        for at in range(len(self.markers)):
+            if HEX_ROW[mission][at] == row and self.markers[at] == NONE and not HEX_OPEN[mission][at]:
+                return at
+        return OPEN_HEXES[mission][0 if row < 3 else 1]
+
+    def decision_actions(self, goal: i64) -> list[int]:
+        return [DECIDE + 2 * goal, DECIDE + 2 * goal + 1]
+
+
+def space_after(space: i64) -> i64:
+    """Where a step on an attribute track leads: past the end it goes back. (EDS-6.2, EDS-6.3)"""
+    return space + 1 if space < LAST_SPACE else IMPACT_SPACE
+
+
+def brings_vessel(attribute: i64, space: i64) -> bool:
+    """(EDS-6.4)"""
+    return attribute == INGENUITY and space in VESSEL_SPACES

@@ -1,0 +1,39 @@
+"""The table as anybody sees it: words and pictures ask the rules by it, and nobody plays on it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fathom.core.state import Outcome
+from fathom.games.endeavor import scoring
+from fathom.games.endeavor.rules.offers import Offers
+
+
+class Look(Offers):
+    """What lies open, filled from an observation. What is hidden has no place on it."""
+
+    __slots__ = ("supply_size", "tokens")
+
+    supply_size: i64
+    tokens: list[int]  # by Dive site: how many
+
+    def tokens_left(self, site: i64) -> i64:
+        return self.tokens[site]
+
+    def tokens_to_come(self) -> i64:
+        return self.supply_size + len(self.discards)
+
+    def legal(self) -> list[int]:
+        return self.offered
+
+    def scores(self) -> list[int]:
+        return scoring.totals(self)
+
+    def outcome(self) -> Outcome | None:
+        return scoring.outcome(self)
+
+    def apply(self, action: i64) -> None:
+        raise NotImplementedError
+
+    def clone(self) -> Look:
+        raise NotImplementedError
