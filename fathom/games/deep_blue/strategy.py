@@ -64,10 +64,11 @@ def estimate(sea: DeepBlue, action: i64, seat: i64) -> float:
     in_dive = action > DIVE  # leading one, or anything done in it
     worth = 0.0
     dives = DIVES if in_dive else 1
+    luck = sea.chance.clone()  # judging leaves no trace on the table
     for _ in range(dives):
         after = sea.clone()
         if in_dive:
-            after.chance = sea.chance.spawn()
+            after.chance = luck.spawn()
         after.apply(action)
         finish_dive(after)
         worth += evaluate(after, seat)
