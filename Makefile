@@ -6,7 +6,7 @@ FAST := .venv-fast/bin
 SOURCES := $(shell find fathom -name '*.py')
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-COMPILED := HATCH_BUILD_HOOK_ENABLE_MYPYC=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
+COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
 
 .PHONY: play test browser check test-interpreted test-browser test-fast fast wheel bench soak pictures clean
 
@@ -45,7 +45,7 @@ test-fast:
 else
 test-fast: .venv-fast/ready
 	rm -rf build/test-fast && mkdir -p build/test-fast
-	cp -r tests docs README.md pyproject.toml build/test-fast
+	cp -r tests docs README.md hatch_build.py pyproject.toml build/test-fast
 	cd build/test-fast && FATHOM_COMPILED=1 ../../$(FAST)/pytest -n 2 $(COMPILED_TESTS)
 endif
 
@@ -55,7 +55,7 @@ fast: .venv-fast/ready
 # A wheel with the compiled rules, for this machine's Python.
 wheel: .venv/ready
 	rm -rf build/wheel && mkdir -p build/wheel
-	cp -r fathom pyproject.toml README.md LICENSE build/wheel
+	cp -r fathom hatch_build.py pyproject.toml README.md LICENSE build/wheel
 	$(COMPILED) $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist ./build/wheel
 
 bench: .venv-fast/ready .venv/ready
@@ -76,10 +76,10 @@ pictures: .venv/ready
 	@touch $@
 
 # Built from a copy: the compiler leaves its work beside the sources.
-.venv-fast/ready: $(SOURCES) pyproject.toml constraints.txt
+.venv-fast/ready: $(SOURCES) hatch_build.py pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv-fast
 	rm -rf build/fast && mkdir -p build/fast
-	cp -r fathom pyproject.toml README.md LICENSE build/fast
+	cp -r fathom hatch_build.py pyproject.toml README.md LICENSE build/fast
 	$(COMPILED) $(FAST)/python $(PIP_INSTALL) './build/fast[dev]'
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""The tests run on the build they are meant for."""
+"""The tests run on the build they are meant for, and that build compiles what the rules stand on."""
 
 from __future__ import annotations
 
@@ -6,8 +6,13 @@ import os
 import re
 from pathlib import Path
 
+import pytest
+
 import fathom
-from fathom.arena.bench import compiled
+from fathom.core.build import compiled
+from hatch_build import compiled_rooms
+
+PLACE = Path(fathom.__path__[0]).parent
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -25,3 +30,24 @@ def test_the_distribution_is_called_by_its_name_everywhere() -> None:
 
 def test_the_build_is_the_one_asked_for() -> None:
     assert compiled() == bool(os.environ.get("FATHOM_COMPILED"))
+
+
+def test_what_rules_stand_on_is_compiled_and_nothing_that_reads_or_tells() -> None:
+    rooms = compiled_rooms(PLACE)
+    assert {"rules", "state", "strategy", "actions"} <= {room.stem for room in rooms} | {
+        room.parent.name for room in rooms
+    }
+    assert not {"narration", "observation", "picture", "box"} & {room.stem for room in rooms}
+    for room in rooms:
+        assert bool(list((PLACE / room).parent.glob(f"{room.stem}.*.so"))) == compiled(), room
+
+
+@pytest.mark.parametrize("line", ["from fathom.games.whist.tricks import take", "from .tricks import take"])
+def test_a_new_room_is_compiled_when_the_rules_import_it(tmp_path: Path, line: str) -> None:
+    folder = tmp_path / "fathom" / "games" / "whist"
+    folder.mkdir(parents=True)
+    (folder / "rules.py").write_text(f"{line}\nfrom .cards import CARDS\n", encoding="utf-8")
+    (folder / "tricks.py").write_text("def take() -> None: ...\n", encoding="utf-8")
+    (folder / "cards.py").write_text("import tomllib\n", encoding="utf-8")
+    (folder / "pictures.py").write_text("from .tricks import take\n", encoding="utf-8")
+    assert [room.name for room in compiled_rooms(tmp_path)] == ["rules.py", "tricks.py"]

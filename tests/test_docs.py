@@ -1,10 +1,14 @@
-"""The docs are true: their sessions run, and the game and the bot that they add are added and played."""
+"""The docs are true: their sessions run, and the game and the bot that they add are added, checked and played."""
 
 from __future__ import annotations
 
 import doctest
 import importlib
+import json
+import os
 import re
+import shutil
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -13,18 +17,20 @@ from typing import Any
 
 import pytest
 
+import fathom
 import fathom.bots
 import fathom.games
-from fathom.arena.simulate import simulate
 from fathom.client import Client
 from fathom.core import Chance, Game
 from fathom.core.playout import play_on
 from fathom.web.bench import server
 from fathom.web.picture import picture, styles
-from tests import conformance
+from tests.cli.command import environment
 from tests.test_rule_coverage import cited
 
-DOCS = Path(__file__).parents[1] / "docs"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+SHELLS = ("fathom/games/shells", "tests/games/shells")
 
 
 def write_files(page: str, folder: Path) -> None:
@@ -36,15 +42,35 @@ def write_files(page: str, folder: Path) -> None:
         path.write_text(content, encoding="utf-8")
 
 
-@pytest.fixture
-def shells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """The game of adding-a-game.md, added by following its steps."""
-    write_files("adding-a-game.md", tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(fathom.games, "__path__", [*fathom.games.__path__, str(tmp_path)])
-    yield fathom.games.find("shells")
-    for module in [name for name in sys.modules if name.split(".")[0] == "shells" or "games.shells" in name]:
-        del sys.modules[module]
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the house to which the game of adding-a-game.md was added by following its steps."""
+    folder = tmp_path_factory.mktemp("house")
+    sources = Path(fathom.__path__[0])
+    shutil.copytree(sources, folder / "fathom", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    write_files("adding-a-game.md", folder)
+    return folder
+
+
+def run(*words: str, at: Path, path: Path) -> str:
+    """What a command says that must succeed, run by a Python for which the packages of a folder come first."""
+    places = os.pathsep.join(filter(None, [str(path), os.environ.get("PYTHONPATH")]))
+    found = subprocess.run(
+        [sys.executable, "-P", *words],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=at,
+        env=environment({"PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"}),
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout + found.stderr
+    return found.stdout
+
+
+def command(*words: str, at: Path) -> str:
+    """The same for the command `fathom`."""
+    return run("-c", "from fathom.cli import main; main()", *words, at=at, path=at)
 
 
 @pytest.mark.parametrize("page", sorted(file.name for file in DOCS.glob("*.md")))
@@ -52,36 +78,38 @@ def test_the_sessions_of_a_page_run(page: str) -> None:
     assert doctest.testfile(str(DOCS / page), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
 
 
-def test_the_added_game_conforms(shells: Game) -> None:
-    picks = Chance.from_seed("shells")
-    conformance.check_notation(shells)
-    conformance.check_rulebooks(shells)
-    conformance.check_catalogues(shells)
-    reached = 0
-    for seats in shells.seats:
-        for number in range(20):
-            setup = shells.setup(seats, {}, f"shells {number}")
-            conformance.check_game(shells, setup, picks)
-            conformance.check_replay(shells, setup, picks)
-            conformance.check_words(shells, setup, picks)
-            for state, action in conformance.walk(shells, setup, picks):
-                for viewer in (None, *range(seats)):
-                    conformance.check_secrecy(shells, state, action, viewer, picks)
-                    conformance.check_sample(shells, state, viewer, picks)
-                if number == 0:
-                    reached += conformance.check_reach(shells, state, 0, picks)
-    assert reached
+def test_the_added_game_passes_all_checks(house: Path) -> None:
+    found = json.loads(command("check", "shells", "--json", at=house))
+    assert found["conforms"]
+    assert [row["check"] for row in found["checks"] if row["looked"] == 0] == ["lesson"]
 
 
-def test_the_added_game_has_tested_rules(shells: Game, tmp_path: Path) -> None:
-    tests = tmp_path / "tests" / "games" / "shells"
-    assert cited(tests) == set(shells.rulebook("en").rules)
-    assert pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-c", "/dev/null", str(tests)]) == 0
+def test_the_added_game_is_typed_and_tidy_like_our_own(house: Path) -> None:
+    run("-m", "mypy", *SHELLS, at=house, path=house)
+    run("-m", "ruff", "check", "--no-cache", *SHELLS, at=house, path=house)
+    run("-m", "ruff", "format", "--no-cache", "--check", *SHELLS, at=house, path=house)
 
 
-def test_the_added_game_is_played_by_bots(shells: Game) -> None:
-    data = simulate(shells.id, 2, {}, ["greedy", "random"], 40, "shells", 1).data(2)
+def test_the_added_game_has_tested_rules(house: Path) -> None:
+    rules = re.findall(r"\*\*(SHL-[0-9.]+)\*\*", (house / SHELLS[0] / "rules.en.md").read_text(encoding="utf-8"))
+    assert cited(house / SHELLS[1]) == set(rules)
+    assert "passed" in run(
+        "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", SHELLS[1], at=house, path=house
+    )
+
+
+def test_the_added_game_is_played_by_bots(house: Path) -> None:
+    data = json.loads(command("simulate", "shells", "--seats", "2", "--games", "40", "--json", at=house))
     assert data["games"] == 40
+
+
+@pytest.fixture
+def shells(house: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """The added game in this process."""
+    monkeypatch.setattr(fathom.games, "__path__", [*fathom.games.__path__, str(house / "fathom" / "games")])
+    yield fathom.games.find("shells")
+    for module in [name for name in sys.modules if name.startswith("fathom.games.shells")]:
+        del sys.modules[module]
 
 
 def test_the_added_game_can_be_seen_before_it_has_a_picture(shells: Game) -> None:
@@ -90,6 +118,27 @@ def test_the_added_game_can_be_seen_before_it_has_a_picture(shells: Game) -> Non
     assert '<th scope="row">Ann</th>' in html
     assert "Your hand" in html
     assert styles(shells) == ""
+
+
+def test_the_added_game_can_be_a_package_of_its_own(house: Path, tmp_path: Path) -> None:
+    """Built and installed as any package, it is found, checked and played; its rules and words come along."""
+    project = tmp_path / "fathom-shells"
+    shutil.copytree(house / "fathom-shells", project)
+    shutil.copytree(house / SHELLS[0], project / "shells", ignore=shutil.ignore_patterns("__pycache__"))
+    place = tmp_path / "installed"
+    install = ("install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(place))
+    run("-m", "pip", *install, str(project), at=tmp_path, path=Path(fathom.__path__[0]).parent)
+    where = os.pathsep.join([str(place), str(Path(fathom.__path__[0]).parent)])
+
+    def told(*words: str) -> str:
+        return run("-c", "from fathom.cli import main; main()", *words, at=tmp_path, path=Path(where))
+
+    assert "shells" in [game["id"] for game in json.loads(told("games", "--json"))]
+    assert "SHL-1.6" in told("rules", "shells", "--lang", "fr")
+    assert json.loads(told("check", "shells", "--quick", "--json"))["conforms"]
+    assert json.loads(told("simulate", "shells", "--seats", "3", "--games", "10", "--json"))["games"] == 10
+    tests = ("-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-c", os.devnull, "tests")
+    assert "passed" in run(*tests, at=project, path=Path(where))
 
 
 def test_the_bot_from_outside_plays_a_game() -> None:

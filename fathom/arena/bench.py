@@ -13,14 +13,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from fathom.core import BadInput, Chance, Game, Setup, chance
+from fathom.core import BadInput, Chance, Game, Setup
+from fathom.core.build import compiled
 from fathom.core.playout import play_on
 from fathom.games import games
-
-
-def compiled() -> bool:
-    """Whether this build's rules are compiled."""
-    return not str(chance.__file__).endswith(".py")
 
 
 def rate(batch: Callable[[], int], seconds: float, repeats: int) -> float:

@@ -8,8 +8,7 @@ from typing import Any, Protocol
 
 from fathom.core import BadInput, Chance, Game
 
-# What bots are called at a table, by place.
-BOT_NAMES = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
+CREW = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
 
 
 class Bot(Protocol):
@@ -21,6 +20,16 @@ class Bot(Protocol):
 
     def choose(self, seen: Any) -> int:
         """One of the legal actions of the observation."""
+
+
+def bot_name(place: int) -> str:
+    """What a bot is called at a table, by its place; names are given again with a number.
+
+    >>> bot_name(0), bot_name(7)
+    ('Nautilus', 'Manta 2')
+    """
+    again, at = divmod(place, len(CREW))
+    return f"{CREW[at]} {again + 1}" if again else CREW[at]
 
 
 def bots() -> dict[str, type[Bot]]:

@@ -6,9 +6,10 @@ import sys
 
 import typer
 
-from fathom.cli import balance, bench, components, play, reading, serve, simulation, tables, targets
+from fathom.cli import balance, bench, check, components, play, reading, serve, simulation, tables, targets
 from fathom.cli.screen import chosen_language, errors, house_words
 from fathom.core import BadInput, RuleBroken
+from fathom.core.words import LANGUAGES
 
 app = typer.Typer(
     name="fathom",
@@ -24,6 +25,7 @@ app.command()(simulation.soak)
 app.command()(balance.balance)
 app.command()(targets.targets)
 app.command()(serve.serve)
+app.command()(check.check)
 app.command()(reading.games)
 app.command()(reading.rules)
 app.add_typer(reading.record_app, name="record")
@@ -57,7 +59,7 @@ def wanted_language() -> str:
     words = sys.argv[1:]
     for i, word in enumerate(words):
         value = word[7:] if word.startswith("--lang=") else words[i + 1] if word == "--lang" and words[i + 1 :] else ""
-        if value.lower() in ("en", "fr"):
+        if value.lower() in LANGUAGES:
             return value.lower()
     return chosen_language(None)
 

@@ -10,6 +10,7 @@ import typer
 from fathom.arena import bench
 from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, say, say_json
 from fathom.core import BadInput, Words
+from fathom.core.build import compiled as is_compiled
 from fathom.games import find, games
 
 bench_app = typer.Typer(no_args_is_help=True, help="Measure speed, beside peers.")
@@ -38,7 +39,7 @@ def engine(
         raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
     builds: list[dict[str, Any]] = []
     with errors.status("…"):
-        builds.append({"compiled": bench.compiled(), "rates": bench.engine_rates(seconds, repeats)})
+        builds.append({"compiled": is_compiled(), "rates": bench.engine_rates(seconds, repeats)})
         if compiled is not None:
             builds.append(bench.rates_of(compiled.absolute(), seconds, repeats))
         peer = bench.hearts()

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from fathom.bots import BOT_NAMES, Bot, make
+from fathom.bots import Bot, bot_name, make
 from fathom.bots import bots as all_bots
 from fathom.cli.reading import show_rule
 from fathom.cli.screen import (
@@ -114,7 +114,7 @@ def new_table(
         raise BadInput("too-many-names", names=len(names), people=people)
     words = game.words(language)
     named = names + [words("seat.person", n=i + 1) for i in range(len(names), people)]
-    sitting = [Seat(name) for name in named] + [Seat(BOT_NAMES[i], kind) for i, kind in enumerate(kinds)]
+    sitting = [Seat(name) for name in named] + [Seat(bot_name(i), kind) for i, kind in enumerate(kinds)]
     return Table(game, setup, sitting)
 
 

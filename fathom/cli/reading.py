@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from fathom.cli.screen import AsJson, Language, chosen_language, house_words, out, read_record, say, say_json
+from fathom.cli.screen import AsJson, Language, chosen_language, errors, house_words, out, read_record, say, say_json
 from fathom.core import Each, Game, Rule, Words
 from fathom.core.narration import Section
 from fathom.core.record import result_of
-from fathom.games import find
+from fathom.games import broken, find
 from fathom.games import games as all_games
 from fathom.table import Table
 
@@ -24,6 +24,9 @@ record_app = typer.Typer(no_args_is_help=True, help="Show or verify a recorded g
 def games(lang: Language = None, json: AsJson = False) -> None:
     """List the games, with their seats and options."""
     language = chosen_language(lang)
+    for name, wrong in broken().items():
+        house = house_words(language)
+        errors.print(house("games.broken", name=name, why=house(f"error.{wrong.reason}", **wrong.facts)), markup=False)
     if json:
         say_json([game_data(game, game.words(language)) for game in all_games().values()])
         return

@@ -25,9 +25,8 @@ from fathom.core.orders import Order
 from fathom.core.rules import Rulebook
 from fathom.core.state import State
 from fathom.core.targets import Targets
-from fathom.core.words import LANGUAGES, Words
-
-HOUSE = Path(__file__).parents[1]
+from fathom.core.words import HOUSE as HOUSE
+from fathom.core.words import Words
 
 
 @dataclass(frozen=True)
@@ -162,7 +161,7 @@ class Game:
         return Lesson.read(path, self) if path.exists() else None
 
     def rulebook(self, language: str) -> Rulebook:
-        return _rulebook(self.folder, language if language in LANGUAGES else "en")
+        return _rulebook(self.folder, language if (self.folder / f"rules.{language}.md").exists() else "en")
 
     def words(self, language: str) -> Words:
         """The game's own words, then those of the house."""

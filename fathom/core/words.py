@@ -8,18 +8,43 @@ from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
+from babel import Locale
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LANGUAGES = ("en", "fr")
-GAPS = {"en": "", "fr": "\u00a0"}  # before a colon or a semicolon
+HOUSE = Path(__file__).parents[1]
+
+
+def file_of(folder: Path, language: str) -> Path:
+    """Where a folder keeps its words in a language."""
+    return folder / "locale" / language / "LC_MESSAGES" / "messages.po"
+
+
+def spoken(folder: Path) -> tuple[str, ...]:
+    """The languages that a folder has words in, English first."""
+    found = [place.name for place in (folder / "locale").iterdir() if file_of(folder, place.name).exists()]
+    return tuple(sorted(found, key=lambda language: (language != "en", language)))
+
+
+LANGUAGES = spoken(HOUSE)
+
+
+def own_name(language: str) -> str:
+    """What a language is called by those who speak it.
+
+    >>> own_name("fr")
+    'Français'
+    """
+    return (Locale.parse(language).display_name or language).capitalize()
 
 
 @cache
 def catalogue(folder: Path, language: str) -> GNUTranslations:
-    """A folder's catalogue: ``locale/LANGUAGE/LC_MESSAGES/messages.po`` below it."""
-    path = folder / "locale" / language / "LC_MESSAGES" / "messages.po"
+    """A folder's catalogue; in English where it does not speak the language."""
+    path = file_of(folder, language)
+    if language != "en" and not path.exists():
+        return catalogue(folder, "en")
     compiled = BytesIO()
     with path.open("rb") as file:
         write_mo(compiled, read_po(file, locale=language))
@@ -36,7 +61,7 @@ def known(messages: GNUTranslations, key: str) -> bool:
 class Words:
     """The catalogues of one or more folders in one language.
 
-    >>> words = Words("fr", Path(__file__).parents[1])
+    >>> words = Words("fr", HOUSE)
     >>> words.both(["Ann", "Bob", "Cleo"])
     'Ann, Bob et Cleo'
     """
@@ -45,6 +70,9 @@ class Words:
         self.language = language if language in LANGUAGES else "en"
         self.missing: set[str] = set()
         self._catalogues = [catalogue(folder, self.language) for folder in folders]
+        house = catalogue(HOUSE, self.language)
+        self._labelled = house.gettext("labelled")
+        self._separator = house.gettext("separator")
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The message of a key, with facts filled in. An unknown key is shown as it is."""
@@ -68,8 +96,8 @@ class Words:
 
     def of(self, name: str, told: str) -> str:
         """What is told of a thing: “name: told”."""
-        return f"{name}{GAPS[self.language]}: {told}"
+        return self._labelled.format(head=name, cell=told)
 
     def apart(self, items: Iterable[str]) -> str:
         """Several things that have commas of their own: “a; b; c”."""
-        return f"{GAPS[self.language]}; ".join(items)
+        return self._separator.join(items)

@@ -1,23 +1,41 @@
-"""The games of the house, found by scanning: every package in here that declares a ``GAME``."""
+"""All games: those of the house, found by scanning this folder, and those that other packages bring.
+
+A package in here that declares a ``GAME`` is a game; a package of its own names its game in an entry point of the
+group ``fathom.games``, as ``package:GAME``. One that is broken keeps no other from being found.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from functools import cache, partial
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import NamedTuple
 
 from fathom.core import BadInput, Game
 
+GROUP = "fathom.games"
+
+
+class Found(NamedTuple):
+    """The games by their ids, and what is wrong with others by their names."""
+
+    games: dict[str, Game]
+    broken: dict[str, BadInput]
+
 
 def games() -> dict[str, Game]:
-    """All games by their id."""
-    found: dict[str, Game] = {}
-    for module in pkgutil.iter_modules(__path__, __name__ + "."):
-        if module.ispkg:
-            game: Game | None = getattr(importlib.import_module(module.name), "GAME", None)
-            if game is not None:  # a folder without one is a game in the making
-                found[game.id] = game
-    return found
+    """All games by their id, those of the house first."""
+    return dict(_look((*__path__, *sys.path)).games)
+
+
+def broken() -> dict[str, BadInput]:
+    """What is wrong with games that cannot be played, by the names of their packages."""
+    return dict(_look((*__path__, *sys.path)).broken)
 
 
 def find(game_id: str) -> Game:
@@ -26,9 +44,79 @@ def find(game_id: str) -> Game:
     >>> find("in-too-deep").title
     'In Too Deep'
     """
-    known = games()
-    game = known.get(game_id.lower().replace("_", "-").replace(" ", "-"))
-    if game is None:
-        near = get_close_matches(game_id, list(known), 1)
-        raise BadInput("unknown-game", game=game_id, games=", ".join(near or known))
+    found = _look((*__path__, *sys.path))
+    name = game_id.lower().replace("_", "-").replace(" ", "-")
+    if name in found.games:
+        return found.games[name]
+    if name in found.broken:
+        raise found.broken[name]
+    near = get_close_matches(game_id, list(found.games), 1)
+    raise BadInput("unknown-game", game=game_id, games=", ".join(near or found.games))
+
+
+def load(name: str) -> Game:
+    """A game by its id, by ``package:GAME``, or by the folder that it lies in."""
+    if ":" in name:
+        module, _, attribute = name.partition(":")
+        return _game_of(name, lambda: getattr(importlib.import_module(module), attribute))
+    folder = Path(name)
+    if (folder / "__init__.py").exists() and folder.name.isidentifier():
+        sys.path.insert(0, str(folder.resolve().parent))
+        return _game_of(name, partial(_declared, folder.name))
+    return find(name)
+
+
+@cache
+def _look(_: tuple[str, ...]) -> Found:
+    """Look for games once for every set of places where packages can lie."""
+    found = Found({}, {})
+    for name, read in (*_scanned(), *_entered()):
+        try:
+            game = _game_of(name, read)
+            if game.id in found.games:
+                raise BadInput("game-clash", name=name, id=game.id)
+            found.games[game.id] = game
+        except BadInput as error:
+            found.broken[name.rpartition(".")[2].replace("_", "-")] = error
+    return found
+
+
+def _scanned() -> Iterator[tuple[str, Callable[[], object]]]:
+    """The packages in this folder; one that declares no game is a game in the making."""
+    for module in pkgutil.iter_modules(__path__, __name__ + "."):
+        if module.ispkg and _declares(module.name):
+            yield module.name, partial(_declared, module.name)
+
+
+def _entered() -> Iterator[tuple[str, Callable[[], object]]]:
+    for entry in entry_points(group=GROUP):
+        yield entry.name, entry.load
+
+
+def _declares(package: str) -> bool:
+    """Whether a package has a ``GAME``, as far as it can be told without one that is broken."""
+    try:
+        return hasattr(importlib.import_module(package), "GAME")
+    except Exception:
+        return True
+
+
+def _declared(package: str) -> object:
+    return importlib.import_module(package).GAME
+
+
+def _game_of(name: str, read: Callable[[], object]) -> Game:
+    """What a name stands for, if that is a game."""
+    try:
+        game = read()
+    except BadInput:
+        raise
+    except Exception as error:
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        at = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "-"
+        raise BadInput("game-broken", name=name, why=f"{type(error).__name__}: {error}", at=at) from error
+    if not isinstance(game, Game):
+        raise BadInput("game-not-one", name=name)
     return game

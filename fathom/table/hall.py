@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
-from fathom.bots import BOT_NAMES, bots
+from fathom.bots import bot_name, bots
 from fathom.core import BadInput, Opening, Record
 from fathom.games import find
 from fathom.table.fold import Unplayable, written, written_record
@@ -184,7 +184,7 @@ class Hall:
         if not 0 <= place < len(before.table.log):
             raise BadInput("no-such-page")
         row = before.row
-        seats = [SeatRow(BOT_NAMES[number], row.level, None) for number in range(len(row.seats))]
+        seats = [SeatRow(bot_name(number), row.level, None) for number in range(len(row.seats))]
         mover, _ = before.table.log[place]
         seats[mover] = SeatRow(name, None, person)
         played = tuple(action for _, action in before.table.log[:place])

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
-from fathom.bots import BOT_NAMES, bots
+from fathom.bots import bot_name, bots
 from fathom.core import commitment
 from fathom.games import games
 from fathom.table.live import LiveTable
@@ -165,7 +165,7 @@ async def new_table(request: Request, hall: TheHall, person: ThePerson, wanted: 
         elif kind == "open":
             seats.append(SeatRow("", None, None))
         else:
-            seats.append(SeatRow(BOT_NAMES[number % len(BOT_NAMES)], kind, None))
+            seats.append(SeatRow(bot_name(number), kind, None))
     table = await hall.new_table(
         wanted.game,
         seats,

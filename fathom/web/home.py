@@ -10,7 +10,7 @@ import segno
 from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import FileResponse
 
-from fathom.bots import BOT_NAMES
+from fathom.bots import bot_name
 from fathom.core import BadInput, Chance, Game, Words
 from fathom.core.game import HOUSE
 from fathom.core.playout import play_on
@@ -55,7 +55,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
     for _ in range(min(total * 2 // 5, 25 * state.seats)):
         legal = state.legal()
         state.apply(legal[picks.below(len(legal))])
-    names = list(BOT_NAMES[: state.seats])
+    names = [bot_name(seat) for seat in range(state.seats)]
     words = game.words(language)
     return {
         "game": game,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from fathom.bots import BOT_NAMES, bots
+from fathom.bots import bot_name, bots
 from fathom.core import BadInput, Each, Words
 from fathom.core.game import HOUSE
 from fathom.games import find
@@ -23,7 +23,7 @@ async def play_now(request: Request, hall: TheHall, game_id: str) -> Response:
     person, name = await welcome(request)
     seats = [SeatRow(name, None, person)]
     count = min(max(3, game.seats[0]), game.seats[-1])
-    seats += [SeatRow(BOT_NAMES[i], "greedy", None) for i in range(count - 1)]
+    seats += [SeatRow(bot_name(i), "greedy", None) for i in range(count - 1)]
     table = await hall.new_table(game.id, seats, {})
     return go(request, f"/t/{table.row.id}", person)
 
@@ -74,7 +74,7 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
         elif kind == "open":
             seats.append(SeatRow("", None, None))
         elif kind != "none":
-            seats.append(SeatRow(BOT_NAMES[number % len(BOT_NAMES)], kind, None))
+            seats.append(SeatRow(bot_name(number), kind, None))
     options = {}
     for option in game.options:
         if isinstance(option, Each):
@@ -109,6 +109,6 @@ async def learn(request: Request, hall: TheHall, game_id: str) -> Response:
         raise BadInput("no-such-page")
     person, name = await welcome(request)
     seats = [SeatRow(name, None, person)]
-    seats += [SeatRow(BOT_NAMES[i], "greedy", None) for i in range(lesson.seats - 1)]
+    seats += [SeatRow(bot_name(i), "greedy", None) for i in range(lesson.seats - 1)]
     table = await hall.new_table(game.id, seats, lesson.options, seed=lesson.seed, lesson=True, box=lesson.box)
     return go(request, f"/t/{table.row.id}", person)

@@ -11,7 +11,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 
 from fathom.core import Words
 from fathom.core.game import HOUSE
-from fathom.core.words import LANGUAGES
+from fathom.core.words import LANGUAGES, own_name
 from fathom.web.access import guests_of
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, language_of
 from fathom.web.picture import sprite
@@ -27,14 +27,13 @@ def templates() -> Environment:
 def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> HTMLResponse:
     """A page in the reader's language."""
     language = language_of(request)
-    other = next(other for other in LANGUAGES if other != language)
     text = (
         templates()
         .get_template(template)
         .render(
             words=facts.pop("words", Words(language, HOUSE)),
             language=language,
-            other_language=other,
+            other_languages={other: own_name(other) for other in LANGUAGES if other != language},
             here=request.url.path if request.method == "GET" else "/",  # a form has no address
             **facts,
         )

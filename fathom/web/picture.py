@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -89,7 +90,8 @@ def table(folder: Path) -> Template:
 @cache
 def picture_of(game: Game) -> Any:
     """A game's module ``picture``; none when it has no such module."""
-    package = game.narrator.__module__.rpartition(".")[0]
+    home = game.narrator.__module__
+    package = home if hasattr(sys.modules[home], "__path__") else home.rpartition(".")[0]  # a small game is one module
     return importlib.import_module(f"{package}.picture") if importlib.util.find_spec(f"{package}.picture") else None
 
 

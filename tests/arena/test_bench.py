@@ -9,6 +9,7 @@ import pytest
 
 from fathom.arena import bench
 from fathom.core import BadInput
+from fathom.core.build import compiled
 from fathom.games import games
 
 
@@ -31,7 +32,7 @@ def test_a_rate_is_what_was_done_by_the_time_it_took() -> None:
 
 def test_another_python_measures_itself() -> None:
     measured = bench.rates_of(Path(sys.executable), 0.05, 1)
-    assert measured["compiled"] == bench.compiled()
+    assert measured["compiled"] == compiled()
     assert set(measured["rates"]) == set(games())
     assert all(rate > 1000 for rate in measured["rates"].values())
 

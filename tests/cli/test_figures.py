@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sys
 
-from fathom.arena.bench import compiled
 from fathom.core import Words
+from fathom.core.build import compiled
 from fathom.core.game import HOUSE
 from fathom.games import games
 from tests.cli.command import told

@@ -34,7 +34,7 @@ def record(tmp_path: Path) -> Path:
 
 def test_help_lists_the_commands() -> None:
     text = told("--help")
-    assert all(name in text for name in ("play", "simulate", "games", "rules", "record", "bench"))
+    assert all(name in text for name in ("play", "simulate", "games", "rules", "record", "check", "bench"))
 
 
 @pytest.mark.parametrize("words", [(), ("record",), ("bench",)])

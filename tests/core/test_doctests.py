@@ -7,7 +7,7 @@ import importlib
 import pkgutil
 
 import fathom
-from fathom.arena.bench import compiled
+from fathom.core.build import compiled
 
 MODULES = [
     module.name

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from fathom.core import Words
 from fathom.core.game import HOUSE
+from fathom.core.words import spoken
+from tests.cli.command import fathom, told
 
 
 def folder_with(path: Path, messages: str) -> Path:
@@ -79,3 +82,31 @@ def test_a_language_that_is_not_spoken_is_english() -> None:
 )
 def test_several_things_in_one_breath(language: str, items: list[str], told: str) -> None:
     assert Words(language, HOUSE).both(items) == told
+
+
+def test_a_name_and_what_is_told_of_it_stand_as_the_language_wants() -> None:
+    assert Words("en").of("Pearl", "3") == "Pearl: 3"
+    assert Words("fr").of("Pearl", "3") == "Pearl\N{NO-BREAK SPACE}: 3"
+    assert Words("fr").apart(["a", "b"]) == "a\N{NO-BREAK SPACE}; b"
+
+
+def test_languages_are_found_and_english_comes_first(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, 'msgid "title"\nmsgstr "Whist"\n')
+    for language in ("de", "ar"):
+        shutil.copytree(folder / "locale/en", folder / "locale" / language)
+    (folder / "locale/xx").mkdir()
+    assert spoken(folder) == ("en", "ar", "de")
+
+
+def test_a_folder_that_does_not_speak_a_language_speaks_english(tmp_path: Path) -> None:
+    assert Words("fr", folder_with(tmp_path, 'msgid "title"\nmsgstr "Whist"\n'))("title") == "Whist"
+
+
+def test_a_third_language_needs_a_folder_and_nothing_else(tmp_path: Path) -> None:
+    shutil.copytree(HOUSE, tmp_path / "fathom", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    shutil.copytree(HOUSE / "locale/fr", tmp_path / "fathom/locale/de")
+    env = {"PYTHONPATH": str(tmp_path)}
+    assert "joueurs" in told("games", "--lang", "de", env=env)
+    done = fathom("check", "in-too-deep", "--quick", "--seats", "2", "--lang", "de", env=env)
+    assert "rules.de.md" in done.stdout
+    assert "locale/de/LC_MESSAGES/messages.po" in done.stdout

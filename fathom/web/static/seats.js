@@ -1,6 +1,8 @@
 // Who sits where, and who may still sit down.
 import { element, make, words } from "./page.js";
 
+const FLAGS = 6; // signs and colours for seats; a larger table uses them again
+
 // What the house knows of a seat: a bot, somebody who is away, a clock that runs.
 function seatNotes(seat) {
   const [notes, parts] = [[], []];
@@ -31,8 +33,9 @@ export function noteSeats(seats) {
 export function showSeats(seats, held) {
   element("seats").replaceChildren(
     ...seats.map((seat) => {
-      const item = make("li", { className: `seat seat-${seat.seat + 1}` });
-      item.insertAdjacentHTML("beforeend", `<svg class="sign flag" aria-hidden="true"><use href="#sign-seat-${seat.seat + 1}"></use></svg>`);
+      const flag = (seat.seat % FLAGS) + 1;
+      const item = make("li", { className: `seat seat-${flag}` });
+      item.insertAdjacentHTML("beforeend", `<svg class="sign flag" aria-hidden="true"><use href="#sign-seat-${flag}"></use></svg>`);
       item.classList.toggle("to-move", seat.to_move);
       item.classList.toggle("me", held.includes(seat.seat));
       item.classList.toggle("away", !seat.here);

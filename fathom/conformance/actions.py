@@ -1,0 +1,63 @@
+"""What can be done: its notation, which of it is legal, and why the rest is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fathom.conformance.trial import Trial
+from fathom.core import RuleBroken, State, UnknownAction
+from fathom.core.state import OVER
+
+
+def check_notation(trial: Trial) -> None:
+    """Text to int to text is the identity over the whole space, and every action touches pieces."""
+    space = trial.game.space
+    for action in range(space.size):
+        text = space.text(action)
+        for written in (text, text.upper(), f"  {text} "):
+            try:
+                read = space.parse(written)
+            except UnknownAction:
+                read = -1
+            if read != action:
+                trial.fail("notation", action=action, text=written, read=read)
+        verb, arguments = space.decode(action)
+        if space.encode(verb.name, *arguments) != action:
+            trial.fail("notation", action=action, text=text, read=space.encode(verb.name, *arguments))
+        if not space.pieces(action):
+            trial.fail("no-pieces", text=text)
+        trial.looked += 1
+
+
+def check_legal(trial: Trial, state: State, rules: frozenset[str]) -> None:
+    """`legal` lists each action once and `refusal` explains all others, over the whole space, with rules that exist."""
+    legal = state.legal()
+    allowed = set(legal)
+    if len(allowed) != len(legal):
+        twice = next(action for action in legal if legal.count(action) > 1)
+        trial.fail("legal-twice", text=trial.text(twice))
+    if bool(legal) != (state.to_move != OVER):
+        trial.fail("stuck" if not legal else "legal-over", seat=state.to_move + 1)
+    size = trial.game.space.size
+    for action in legal:
+        if not 0 <= action < size:
+            trial.fail("legal-unknown", action=action, size=size)
+    explain = explainer(state)
+    refused = [action for action in range(size) if action not in allowed]
+    for action, broken in zip(refused, map(explain, refused), strict=True):
+        if broken is None:
+            trial.fail("no-refusal", text=trial.text(action))
+        if broken.rule not in rules:
+            trial.fail("refusal-rule", text=trial.text(action), reason=broken.reason, rule=broken.rule)
+    for action in legal[:: len(legal) // 4 + 1]:
+        if state.why_not(action) is not None:
+            trial.fail("legal-refused", text=trial.text(action))
+    for action in range(state.to_move + 1, size, size // 4 + 1):
+        if (state.why_not(action) is None) != (action in allowed):
+            trial.fail("illegal-passed", text=trial.text(action))
+
+
+def explainer(state: State) -> Callable[[int], RuleBroken | None]:
+    """What says why an action is not legal."""
+    explains = type(state).refusal is not State.refusal
+    return state.refusal if explains else state.why_not  # as long as some games explain and decide in one

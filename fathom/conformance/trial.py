@@ -1,0 +1,157 @@
+"""A check at work: the game it is run for, where it has got to, and how much it has looked at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NoReturn
+
+from fathom.conformance.depth import Depth
+from fathom.core import Chance, Game, Record, Setup, State, Words
+from fathom.core.errors import Fact
+from fathom.core.game import HOUSE
+from fathom.core.narration import Narrator
+from fathom.core.state import OVER
+from fathom.core.words import LANGUAGES
+
+LONGEST = 100_000  # actions; a random game that lasts longer has no end
+EVERY = 7  # positions of a game, where looking is dear
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a game was seen to break its word: the game up to there, as a record that can be played on."""
+
+    seats: int
+    options: str
+    seed: str
+    ply: int
+    action: str  # in notation, what was done or tried; "-" for nothing
+    record: str
+
+    def told(self, words: Words) -> str:
+        """The place in one line."""
+        facts = {"seats": self.seats, "options": self.options, "seed": self.seed}
+        return words("conformance.place", ply=self.ply, action=self.action, **facts)
+
+
+class NonConformance(AssertionError):
+    """A game breaks its word: a key below ``conformance.wrong`` in the house's catalogue, facts, and the place."""
+
+    def __init__(self, reason: str, place: Place | None = None, /, **facts: Fact) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.place = place
+        self.facts = facts
+
+    def told(self, words: Words) -> str:
+        """What is wrong and what to do, in a sentence or two."""
+        return words(f"conformance.wrong.{self.reason}", **self.facts)
+
+    def __str__(self) -> str:
+        words = Words("en", HOUSE)
+        return self.told(words) + (f"\n{self.place.told(words)}\n{self.place.record}" if self.place else "")
+
+
+class Trial:
+    """One check of one game for one number of seats."""
+
+    def __init__(self, game: Game, seats: int, depth: Depth, seeds: str) -> None:
+        self.game = game
+        self.seats = seats
+        self.depth = depth
+        self.seeds = seeds  # what the seeds of its games begin with
+        self.picks = Chance.from_seed(f"{seeds} {seats}")
+        self.looked = 0  # how many cases were looked at
+        self.absent = ""  # why there was nothing to look at, where that has been proven
+        self.positions = 0
+        self.setup: Setup | None = None
+        self.moves: list[tuple[int, int]] = []
+        self.state: State | None = None
+        self.action: int | None = None
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [f"Guest {number}" for number in range(1, self.seats + 1)]
+
+    @cached_property
+    def tellers(self) -> list[Narrator[Any]]:
+        return [self.game.tell(language, self.names) for language in LANGUAGES]
+
+    @property
+    def viewers(self) -> tuple[int | None, ...]:
+        """A spectator and every seat."""
+        return (None, *range(self.seats))
+
+    def setups(self, every: int = 1) -> Iterator[tuple[int, Setup]]:
+        """Numbered set-ups: every mix of options that the depth demands, then on until enough positions were seen."""
+        demanded = self.depth.demanded(self.game, self.seats)
+        for played, (number, mix) in enumerate(self.depth.mixes(self.game, self.seats)):
+            if played >= demanded and self.positions >= self.depth.positions * every:
+                return
+            yield number, self.game.setup(self.seats, mix, f"{self.seeds} {number}")
+
+    def walk(self, setup: Setup) -> Iterator[tuple[State, int]]:
+        """A random game, state by state, with the action that is applied next."""
+        self.setup, self.moves, self.action = setup, [], None
+        self.state = state = self.game.start(setup)
+        self.demand(state.to_move != OVER, "over-at-once")
+        while state.to_move != OVER:
+            legal = state.legal()
+            if not legal:
+                self.fail("stuck", seat=state.to_move + 1)
+            self.action = action = legal[self.picks.below(len(legal))]
+            self.positions += 1
+            yield state, action
+            self.moves.append((state.to_move, action))
+            if len(self.moves) > LONGEST:
+                self.fail("endless", most=LONGEST)
+            state.apply(action)
+        self.action = None
+
+    def look(self, every: int = EVERY) -> Iterator[tuple[State, int]]:
+        """Positions of random games with every mix of options, each with the action that follows."""
+        for number, setup in self.setups(every):
+            for step, (state, action) in enumerate(self.walk(setup)):
+                if (step + number) % every == 0:
+                    yield state, action
+
+    def to_the_end(self, state: State, picks: Chance) -> None:
+        """Play on at random; a game without an end fails."""
+        for _ in range(LONGEST):
+            if state.to_move == OVER:
+                return
+            legal = state.legal()
+            if not legal:
+                self.fail("stuck", seat=state.to_move + 1)
+            state.apply(legal[picks.below(len(legal))])
+        self.fail("endless", most=LONGEST)
+
+    def demand(self, holds: bool, reason: str, /, **facts: Fact) -> None:
+        if not holds:
+            self.fail(reason, **facts)
+
+    def same(self, found: dict[str, object], wanted: dict[str, object], reason: str) -> None:
+        """Two states are the same, written as data."""
+        if found != wanted:
+            self.fail(reason, fields=", ".join(name for name in wanted if found.get(name) != wanted[name]) or "-")
+
+    def fail(self, reason: str, /, **facts: Fact) -> NoReturn:
+        raise NonConformance(reason, self.place(), **facts)
+
+    def text(self, action: int) -> str:
+        return self.game.space.text(action) if action in self.game.space else str(action)
+
+    def place(self) -> Place | None:
+        """Where the check has got to; none before it has begun a game."""
+        if self.setup is None or self.state is None:
+            return None
+        options = json.dumps(dict(self.setup.options)) if self.setup.options else "-"
+        action = "-" if self.action is None else self.text(self.action)
+        try:
+            record = Record.of(self.game, self.setup, self.names, self.moves, self.state).text()
+        except Exception:  # what is wrong may be the very thing that records are made of
+            record = ""
+        return Place(self.seats, options, self.setup.seed, len(self.moves), action, record)

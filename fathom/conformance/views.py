@@ -1,0 +1,72 @@
+"""What is shown and what is thought of a position: true, plain data, and without a trace on the state."""
+
+from __future__ import annotations
+
+import json
+from math import isfinite
+
+from fathom.conformance.trial import Trial
+from fathom.core import State
+
+
+def check_observations(trial: Trial) -> None:
+    """An observation tells the truth, lists legal actions to the seat to move only, and is plain data."""
+    for state, _ in trial.look():
+        before = state.data()
+        for viewer in trial.viewers:
+            check_observation(trial, state, viewer)
+        trial.same(state.data(), before, "observed")
+    if trial.state is not None:  # the last game is over
+        for viewer in trial.viewers:
+            check_observation(trial, trial.state, viewer)
+
+
+def check_observation(trial: Trial, state: State, viewer: int | None) -> None:
+    seen = trial.game.observe(state, viewer)
+    data = seen.data()
+    outcome = state.outcome()
+    wanted = {
+        "seat": viewer,
+        "seats": trial.seats,
+        "to_move": state.to_move,
+        "legal": sorted(state.legal()) if viewer == state.to_move else [],
+        "outcome": outcome.data() if outcome else None,
+        "box": trial.setup.box if trial.setup else "",
+    }
+    for name, value in wanted.items():
+        if data[name] != value:
+            trial.fail("observation", field=name, said=str(data[name]), right=str(value))
+    if json.loads(seen.to_json()) != json.loads(json.dumps(data)) or seen != trial.game.observe(state, viewer):
+        trial.fail("observation-data")
+    if seen.box not in trial.game.boxes.names():
+        trial.fail("observation", field="box", said=seen.box, right=", ".join(trial.game.boxes.names()))
+    if seen.scores is not None and len(seen.scores) != trial.seats:
+        trial.fail("scores", count=len(seen.scores))
+    trial.looked += 1
+
+
+def check_judgement(trial: Trial) -> None:
+    """`evaluate`, `estimate` and standing orders answer with numbers and legal actions, and change nothing."""
+    game = trial.game
+    for state, action in trial.look():
+        before = state.data()
+        for seat in range(trial.seats):
+            for name, value in (("evaluate", game.evaluate(state, seat)), ("worth", game.worth(state, action, seat))):
+                if not isfinite(value):
+                    trial.fail("not-a-number", name=name, value=str(value))
+            check_orders(trial, state, seat)
+        trial.same(state.data(), before, "judged")
+        trial.looked += 1
+
+
+def check_orders(trial: Trial, state: State, seat: int) -> None:
+    """What a standing order answers is legal."""
+    seen = trial.game.observe(state, seat)
+    known = seen.to_json()
+    for order in trial.game.orders:
+        order.offered(seen)
+        answer = order.answer(seen) if seat == state.to_move else None
+        if answer is not None and answer not in seen.legal:
+            trial.fail("order", order=order.name, text=trial.text(answer))
+    if seen.to_json() != known:
+        trial.fail("observation-changed")

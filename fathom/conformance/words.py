@@ -1,0 +1,216 @@
+"""Words: everything that can be done or can happen is told in every language, to every reader, with its rule."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from fathom.conformance.actions import explainer
+from fathom.conformance.trial import Trial
+from fathom.core import Each, Game, Observation, Setup, State, Words
+from fathom.core.events import Facts
+from fathom.core.game import HOUSE
+from fathom.core.narration import Narrator
+from fathom.core.state import OVER
+from fathom.core.words import LANGUAGES, catalogue
+
+WORDED = 3  # every so many mixes of options are told
+REFUSED = 20  # actions tried at each position to hear why not
+ASTRAY = {"fr": re.compile(r" [:;!»]|« |\w \?(?! [A-ZÀ-Ý]{3})|[\w)]([;!?»]|:(?!//))")}  # signs without their hard space
+
+
+def check_words(trial: Trial) -> None:
+    """Every event, action and refusal of a game has words in every language, to every reader, and a rule."""
+    rules = rules_of(trial.game)
+    trial.depth = replace(trial.depth, stride=max(WORDED, trial.depth.stride))
+    for _, setup in trial.setups():
+        tell_game(trial, setup, rules)
+    for teller in trial.tellers:
+        for section in teller.contents():
+            for row in section.rows:
+                if len(row) != len(section.head):
+                    trial.fail("section", title=section.title, row=row[0], cells=len(row), heads=len(section.head))
+    check_missing(trial)
+
+
+def rules_of(game: Game) -> frozenset[str]:
+    """The ids of the rules that there are in every language."""
+    return frozenset.intersection(*(frozenset(game.rulebook(language).rules) for language in LANGUAGES))
+
+
+def check_missing(trial: Trial) -> None:
+    """Whatever was asked of the catalogues was there."""
+    for teller in trial.tellers:
+        if teller.words.missing:
+            trial.fail("missing", language=teller.words.language, keys=", ".join(sorted(teller.words.missing)))
+
+
+def tell_game(trial: Trial, setup: Setup, rules: frozenset[str]) -> None:
+    game = trial.game
+    refused: set[str] = set()
+    for state, action in trial.walk(setup):
+        seen = game.observe(state, state.to_move)
+        known = seen.to_json()
+        for done in seen.legal:
+            if game.rule(state, done) not in rules:
+                trial.fail("action-rule", text=trial.text(done), rule=game.rule(state, done))
+        for teller in trial.tellers:
+            tell_choices(trial, teller, seen)
+        if seen.to_json() != known:
+            trial.fail("observation-changed")
+        tell_refusals(trial, state, refused)
+        tell_events(trial, state, action, rules)
+    if trial.state is not None:
+        for teller in trial.tellers:
+            for viewer in trial.viewers:
+                heard(trial, teller.twin(game.observe(trial.state, viewer)), teller, "twin")
+
+
+def tell_choices(trial: Trial, teller: Narrator[Any], seen: Observation) -> None:
+    heard(trial, teller.prompt(seen), teller, "prompt")
+    for action in seen.legal:
+        heard(trial, teller.action(action, seen), teller, trial.text(action))
+    trial.looked += len(seen.legal)
+
+
+def tell_refusals(trial: Trial, state: State, refused: set[str]) -> None:
+    """Why some actions cannot be done; each reason is heard once a game."""
+    legal = set(state.legal())
+    explain = explainer(state)
+    for action in (trial.picks.below(trial.game.space.size) for _ in range(REFUSED)):
+        broken = explain(action) if action not in legal else None
+        if broken is not None and broken.reason not in refused:
+            refused.add(broken.reason)
+            for teller in trial.tellers:
+                heard(trial, teller.refusal(broken), teller, broken.reason)
+            trial.looked += 1
+
+
+def tell_events(trial: Trial, state: State, action: int, rules: frozenset[str]) -> None:
+    """What an action brings about, told to everybody."""
+    after = state.clone()
+    events = after.listen()
+    after.apply(action)
+    for event in events:
+        for viewer in trial.viewers:
+            facts = event.seen_by(viewer)
+            known = json.dumps(facts)
+            for teller in trial.tellers:
+                told = teller.event(facts)
+                if "{" in told or "\n" in told:
+                    trial.fail("told", language=teller.words.language, text=told)
+                if told:
+                    heard(trial, told, teller, event.kind)
+                rule = rule_of(teller, facts, action)
+                if rule not in rules:
+                    trial.fail("event-rule", kind=event.kind, rule=rule or "-")
+            if json.dumps(facts) != known:
+                trial.fail("event-changed", kind=event.kind)
+        trial.looked += 1
+
+
+def rule_of(teller: Narrator[Any], event: Facts, action: int) -> str:
+    return teller.rule_of(event, action)  # as long as some events do not carry their rule: then `event["rule"]`
+
+
+def heard(trial: Trial, told: str, teller: Narrator[Any], what: str) -> None:
+    """Something was said, and every sign stands as the language wants it."""
+    language = teller.words.language
+    if not told.strip():
+        trial.fail("silent", language=language, what=what)
+    if astray(told, language):
+        trial.fail("astray", language=language, text=shown(told, language))
+
+
+def astray(text: str, language: str) -> bool:
+    """Whether a sign does not stand as it must; one that is a word of its own, as a key to press, may."""
+    return language in ASTRAY and bool(ASTRAY[language].search(text))
+
+
+def shown(text: str, language: str) -> str:
+    """The stretch of a text around a sign that stands wrong."""
+    found = ASTRAY[language].search(text)
+    return text[max(0, found.start() - 20) : found.end() + 10].replace("\n", " ") if found else text
+
+
+def check_catalogues(trial: Trial) -> None:
+    """All languages have the same keys with the same facts, and the title, the pitch and the options are there."""
+    game = trial.game
+    for folder in (game.folder, HOUSE):
+        for language in LANGUAGES:
+            if not (folder / "locale" / language / "LC_MESSAGES" / "messages.po").exists():
+                trial.fail("no-catalogue", language=language, folder=str(folder))
+        first, *rest = ((language, placeholders(trial, folder, language)) for language in LANGUAGES)
+        for language, found in rest:
+            differ = [key for key in {**first[1], **found} if first[1].get(key) != found.get(key)]
+            if differ:
+                trial.fail("catalogues", one=first[0], other=language, keys=", ".join(differ))
+    for language in LANGUAGES:
+        words = Words(language, game.folder)
+        for key in keys_of(trial):
+            words(key)
+            trial.looked += 1
+        if words.missing:
+            trial.fail("missing", language=language, keys=", ".join(sorted(words.missing)))
+
+
+def keys_of(trial: Trial) -> list[str]:
+    """What the house says of every game."""
+    keys = ["title", "pitch", *(f"order.{order.name}" for order in trial.game.orders)]
+    for option in trial.game.options:
+        keys.append(f"option.{option.name}")
+        keys += [f"option.{option.name}.{choice}" for choice in option.choices]
+        keys += [f"option.{option.name}.of.{thing}" for thing in (option.things if isinstance(option, Each) else ())]
+    return keys
+
+
+def placeholders(trial: Trial, folder: Path, language: str) -> dict[str, list[str]]:
+    """The facts that each message of a catalogue shows."""
+    found: dict[str, set[str]] = {}
+    for key, text in catalogue(folder, language)._catalog.items():  # type: ignore[attr-defined]
+        if key:
+            name = key[0] if isinstance(key, tuple) else key
+            if not text.strip():
+                trial.fail("silent", language=language, what=name)
+            if astray(text, language):
+                trial.fail("astray", language=language, text=shown(text, language))
+            facts = {part.split("}")[0] for part in text.split("{")[1:]}
+            found.setdefault(name, set()).update(facts)
+            trial.looked += 1
+    return {name: sorted(facts - {"n"}) for name, facts in sorted(found.items())}
+
+
+def check_lesson(trial: Trial) -> None:
+    """A lesson is a legal game in which the teacher has words for all the pupil is asked."""
+    game = trial.game
+    if not (game.folder / "lesson.toml").exists():
+        trial.absent = "no-lesson"
+        return
+    lesson = game.lesson()
+    if lesson is None:
+        trial.fail("lesson-options")
+    state = game.new(lesson.seats, lesson.options, lesson.seed)
+    verbs = set()
+    for number, step in enumerate(lesson.steps, 1):
+        legal = state.to_move != OVER and step.action in state.legal()
+        if not legal:
+            trial.fail("lesson-step", step=number, text=trial.text(step.action))
+        if (state.to_move == 0) != bool(step.say):
+            trial.fail("lesson-say", step=number, seat=state.to_move + 1)
+        if step.say:
+            verbs.add(game.space.decode(step.action)[0].name)
+            for language in LANGUAGES:
+                words = game.words(language)
+                words(step.say)
+                words(lesson.farewell)
+                if words.missing:
+                    trial.fail("missing", language=language, keys=", ".join(sorted(words.missing)))
+        state.apply(step.action)
+        trial.looked += 1
+    if state.to_move == OVER:
+        trial.fail("lesson-over")
+    if len(verbs) < min(2, len(game.space.verbs)):
+        trial.fail("lesson-verbs")

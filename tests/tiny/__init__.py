@@ -1,0 +1,1 @@
+"""Games as small as games can be."""
