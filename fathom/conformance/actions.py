@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fathom.conformance.trial import Trial
 from fathom.core import RuleBroken, State, UnknownAction
 from fathom.core.state import OVER
@@ -42,10 +40,9 @@ def check_legal(trial: Trial, state: State, rules: frozenset[str]) -> None:
     for action in legal:
         if not 0 <= action < size:
             trial.fail("legal-unknown", action=action, size=size)
-    explain = explainer(state)
     refused = [action for action in range(size) if action not in allowed]
-    for action, broken in zip(refused, map(explain, refused), strict=True):
-        if broken is None:
+    for action, broken in zip(refused, map(state.refusal, refused), strict=True):
+        if not isinstance(broken, RuleBroken):
             trial.fail("no-refusal", text=trial.text(action))
         if broken.rule not in rules:
             trial.fail("refusal-rule", text=trial.text(action), reason=broken.reason, rule=broken.rule)
@@ -55,9 +52,3 @@ def check_legal(trial: Trial, state: State, rules: frozenset[str]) -> None:
     for action in range(state.to_move + 1, size, size // 4 + 1):
         if (state.why_not(action) is None) != (action in allowed):
             trial.fail("illegal-passed", text=trial.text(action))
-
-
-def explainer(state: State) -> Callable[[int], RuleBroken | None]:
-    """What says why an action is not legal."""
-    explains = type(state).refusal is not State.refusal
-    return state.refusal if explains else state.why_not  # as long as some games explain and decide in one

@@ -11,7 +11,6 @@ from typing import Any
 from fathom.conformance.actions import explainer
 from fathom.conformance.trial import Trial
 from fathom.core import Each, Game, Observation, Setup, State, Words
-from fathom.core.events import Facts
 from fathom.core.game import HOUSE
 from fathom.core.narration import Narrator
 from fathom.core.state import OVER
@@ -104,16 +103,11 @@ def tell_events(trial: Trial, state: State, action: int, rules: frozenset[str]) 
                     trial.fail("told", language=teller.words.language, text=told)
                 if told:
                     heard(trial, told, teller, event.kind)
-                rule = rule_of(teller, facts, action)
-                if rule not in rules:
-                    trial.fail("event-rule", kind=event.kind, rule=rule or "-")
             if json.dumps(facts) != known:
                 trial.fail("event-changed", kind=event.kind)
+        if event.rule not in rules:
+            trial.fail("event-rule", kind=event.kind, rule=event.rule or "-")
         trial.looked += 1
-
-
-def rule_of(teller: Narrator[Any], event: Facts, action: int) -> str:
-    return teller.rule_of(event, action)  # as long as some events do not carry their rule: then `event["rule"]`
 
 
 def heard(trial: Trial, told: str, teller: Narrator[Any], what: str) -> None:

@@ -20,7 +20,7 @@ class Event:
 
     __slots__ = ("facts", "kind", "rule", "secrets")
 
-    def __init__(self, kind: str, facts: Facts, secrets: Mapping[int, Facts] | None = None, *, rule: str = "") -> None:
+    def __init__(self, kind: str, facts: Facts, secrets: Mapping[int, Facts] | None = None, *, rule: str) -> None:
         self.kind = kind
         self.rule = rule
         self.facts = facts

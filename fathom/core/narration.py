@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from fathom.core.actions import ActionSpace
 from fathom.core.box import Box
@@ -46,8 +46,6 @@ class Section:
 class Narrator(ABC, Generic[Seen]):
     """Tells one game in one language, to one reader, from observations and filtered events alone."""
 
-    rules: ClassVar[Mapping[str, str]] = {}  # by kind of event: its rule, where that is not the action's
-
     def __init__(self, words: Words, space: ActionSpace, names: Sequence[str], box: Box) -> None:
         self.words = words
         self.space = space
@@ -73,10 +71,6 @@ class Narrator(ABC, Generic[Seen]):
     @abstractmethod
     def fact(self, name: str, value: Fact) -> str:
         """A fact of a refusal in words."""
-
-    def rule_of(self, event: Facts, action: int) -> str:
-        """The rule of something that happened: that of its kind, else that of the action which brought it about."""
-        return event["rule"] or self.rules.get(event["kind"]) or self.space.decode(action)[0].rule
 
     def asks(self, action: int, seen: Seen, final: bool) -> bool:  # noqa: ARG002 - some games look
         """Whether somebody is asked twice before they do this: where it is final, that is, where undo ends."""

@@ -70,9 +70,9 @@ class State(ABC):
         """Why the seat to move may not do this, for any int of the action space; ``legal`` decides whether it may."""
         return None if action in self.legal() else self.refusal(action)
 
+    @abstractmethod
     def refusal(self, action: int) -> RuleBroken:
         """Which rule forbids an action that is not legal, and why: the reason that matters most."""
-        raise NotImplementedError
 
     @abstractmethod
     def clone(self) -> State:

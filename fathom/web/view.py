@@ -180,11 +180,11 @@ def log_lines(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, 
         kept += 1
     del told[kept:]
     for place in range(kept, len(live.story)):
-        events, action = live.story[place], live.table.log[place][1]
+        events = live.story[place]
         lines = []
         for event in (event.seen_by(seat) for event in events):
             if text := teller.event(event):
-                lines.append({"place": place + 1, "text": text, "rule": teller.rule_of(event, action)})
+                lines.append({"place": place + 1, "text": text, "rule": event["rule"]})
         told.append((events, lines))
     return [line for _, lines in told for line in lines]
 

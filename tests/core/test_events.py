@@ -24,7 +24,7 @@ def test_a_viewer_sees_the_facts_and_the_secrets_of_its_own_seat(
 
 
 def test_a_secret_may_be_shared_by_two() -> None:
-    event = Event("acquired", {"price": 1}, {0: {"paid": [44]}, 2: {"paid": [44]}})
+    event = Event("acquired", {"price": 1}, {0: {"paid": [44]}, 2: {"paid": [44]}}, rule="ITD-9.12")
     assert ["paid" in event.seen_by(viewer) for viewer in (None, 0, 1, 2)] == [False, True, False, True]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fathom.core.errors import RuleBroken
 from fathom.core.state import Outcome
 from fathom.games.endeavor import scoring
 from fathom.games.endeavor.rules.offers import Offers
@@ -36,4 +37,7 @@ class Look(Offers):
         raise NotImplementedError
 
     def clone(self) -> Look:
+        raise NotImplementedError
+
+    def refusal(self, action: int) -> RuleBroken:
         raise NotImplementedError
