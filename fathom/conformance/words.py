@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from fathom.conformance.actions import explainer
 from fathom.conformance.trial import Trial
 from fathom.core import Each, Game, Observation, Setup, State, Words
 from fathom.core.game import HOUSE
@@ -78,10 +77,9 @@ def tell_choices(trial: Trial, teller: Narrator[Any], seen: Observation) -> None
 def tell_refusals(trial: Trial, state: State, refused: set[str]) -> None:
     """Why some actions cannot be done; each reason is heard once a game."""
     legal = set(state.legal())
-    explain = explainer(state)
-    for action in (trial.picks.below(trial.game.space.size) for _ in range(REFUSED)):
-        broken = explain(action) if action not in legal else None
-        if broken is not None and broken.reason not in refused:
+    tried = (trial.picks.below(trial.game.space.size) for _ in range(REFUSED))
+    for broken in (state.refusal(action) for action in tried if action not in legal):
+        if broken.reason not in refused:
             refused.add(broken.reason)
             for teller in trial.tellers:
                 heard(trial, teller.refusal(broken), teller, broken.reason)
