@@ -17,7 +17,7 @@ from fathom.core.record import label
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import DIVE_IDS, SITE_IDS
 from fathom.games.endeavor.missions import MISSION_FACES, MISSION_IDS
-from fathom.games.endeavor.observation import observe, sample_hidden
+from fathom.games.endeavor.observation import look, observe, sample_hidden
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.rules import Endeavor, start
 from fathom.games.endeavor.sets import BOXES, FILES, printed
@@ -52,9 +52,11 @@ def test_sets_are_played_side_by_side() -> None:
     assert offered(old, "draw") == {"draw 1+1", "draw 1+2", "draw 2+2", "draw 1+4", "draw 2+4", "draw 4+4"}
     assert offered(new, "draw") == {"draw 2+2", "draw 2+4", "draw 4+4"}
     assert offered(sounding("house-1"), "draw") == offered(old, "draw")
-    for game in (old, new, old.clone(), sample_hidden(observe(new, 0), Chance.from_seed("x"))):
-        assert game.box is BOXES.find(game.box.name)
-        assert observe(game, 0).box == game.box.name == game.data()["box"]
+    for game, name in ((old, "house-1"), (new, "house-2")):
+        seen = observe(game, 0)
+        sample = sample_hidden(seen, Chance.from_seed("sample"))
+        assert seen.box == game.data()["box"] == name
+        assert {state.box for state in (game, game.clone(), sample, look(seen))} == {BOXES.find(name)}
 
 
 def test_games_of_two_sets_take_turns_without_touching_each_other() -> None:
