@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 
+from fathom.games import find
 from tests.web.servers import Player, Server, players
 
 ROUNDS = 3
@@ -62,7 +63,7 @@ def logged(database: Path, table_id: str) -> dict[int, int]:
     with sqlite3.connect(database) as connection:
         rows = connection.execute("SELECT ply, action FROM log WHERE table_id = ? ORDER BY ply", [table_id]).fetchall()
     assert [ply for ply, _ in rows] == list(range(len(rows)))
-    return dict(rows)
+    return {ply: find("in-too-deep").space.parse(action) for ply, action in rows}
 
 
 def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
