@@ -121,9 +121,9 @@ def test_it_is_drawn_quickly(game: Game) -> None:
     draw(game, state, 0)
     times = []
     for _ in range(20):
-        start = time.perf_counter()
+        start = time.process_time()
         draw(game, state, 0)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < 0.01
 
 

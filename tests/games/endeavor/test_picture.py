@@ -219,7 +219,7 @@ def test_a_full_ocean_at_the_end_is_drawn_quickly() -> None:
     draw(state, 0)
     times = []
     for _ in range(10):
-        start = time.perf_counter()
+        start = time.process_time()
         draw(state, 0)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < 0.015
