@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -40,7 +39,7 @@ def check(database: Database = None, lang: Language = None, json: AsJson = False
     found = with_store(database, run)
     stuck = [one for one in found if one.why is not None]
     if json:
-        say_json({"open": len(found), "stuck": [asdict(one) | {"why": reason(one, words)} for one in stuck]})
+        say_json({"open": len(found), "stuck": [data(one, words) for one in stuck]})
     else:
         say(words.many("tables.open", len(found)))
         for one in stuck:
@@ -85,17 +84,23 @@ def with_store(database: str | None, run: Any) -> Any:
     return asyncio.run(opened(Store(database or Settings.from_environment().database)))
 
 
+def data(one: Any, words: Words) -> dict[str, Any]:
+    """A table that cannot go on, for a program."""
+    told = {"table": one.row.id, "game": one.row.game, "plies": one.plies, "ply": one.ply, "action": one.action}
+    return told | {"why": reason(one, words)}
+
+
 def line(one: Any, words: Words) -> str:
     """A table that cannot go on, in one line."""
+    facts = {"table": one.row.id, "game": one.row.game, "why": reason(one, words)}
     if one.ply is None:
-        return words("tables.unplayable", table=one.table, game=one.game, why=reason(one, words))
-    return words(
-        "tables.stuck", table=one.table, game=one.game, number=one.ply + 1, action=one.action, why=reason(one, words)
-    )
+        return words("tables.unplayable", **facts)
+    return words("tables.stuck", number=one.ply + 1, action=one.action, **facts)
 
 
 def reason(one: Any, words: Words) -> str:
     if isinstance(one.why, RuleBroken):
-        game = games()[one.game]
-        return f"{one.why.rule}: {game.tell(words.language, []).refusal(one.why)}"
+        game = games()[one.row.game].playing(one.row.box)
+        teller = game.tell(words.language, [seat.name for seat in one.row.seats])
+        return f"{one.why.rule}: {teller.refusal(one.why)}"
     return words(f"error.{one.why.reason}", **one.why.facts)

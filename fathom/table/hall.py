@@ -220,7 +220,7 @@ class Hall:
             async for found in examine_all(self.store, await self.store.open_tables()):
                 if found.why is not None:
                     LOG.warning(
-                        "table %s cannot go on: entry %s, %s: %r", found.table, found.ply, found.action, found.why
+                        "table %s cannot go on: entry %s, %s: %r", found.row.id, found.ply, found.action, found.why
                     )
         except Exception:
             LOG.exception("open tables cannot be replayed")

@@ -15,8 +15,7 @@ from fathom.table.store import Entry, Store, TableRow
 class Found:
     """What became of a table: the ply, the action and the reason where it cannot go on, else nothing of these."""
 
-    table: str
-    game: str
+    row: TableRow
     plies: int
     ply: int | None = None
     action: str | None = None
@@ -28,12 +27,12 @@ def examine(row: TableRow, entries: Sequence[Entry]) -> Found:
     try:
         fold = Fold(row)
     except Unplayable as why:
-        return Found(row.id, row.game, len(entries), why=why)
+        return Found(row, len(entries), why=why)
     for entry in entries:
         fold.fold(entry)
     if fold.stuck is None:
-        return Found(row.id, row.game, len(entries))
-    return Found(row.id, row.game, len(entries), fold.stuck.ply, fold.stuck.action, fold.stuck.why)
+        return Found(row, len(entries))
+    return Found(row, len(entries), fold.stuck.ply, fold.stuck.action, fold.stuck.why)
 
 
 async def examine_all(store: Store, tables: Sequence[str]) -> AsyncIterator[Found]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
@@ -15,18 +16,27 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, MetaData, Table, insert
 
-from fathom.core import Chance, Record
+from fathom.core import BadInput, Chance, Record
 from fathom.core.game import HOUSE
 from fathom.games import find, games
+from fathom.table.fold import Differs, Fold, written_record
 from fathom.table.live import LiveTable
 from fathom.table.store import Store, migrate
 from fathom.table.upkeep import Found, examine_all
-from tests.table.halls import hall_on, person, refused, table_of
+from tests.table.halls import bot, free, hall_on, move_that, person, refused, table_of, until
 
 pytestmark = pytest.mark.anyio
 
 DATABASES = sorted((Path(__file__).parents[1] / "databases").glob("*.sql"))
 PEOPLE = ("ann", "bob", "cleo")
+
+# The rules versions that are known where a database does not say them; elsewhere it is the first.
+RULES = {
+    ("schema-0003-deep-blue-2", "deep-blue"): 2,
+    ("schema-0003", "deep-blue"): 3,
+    ("schema-0004", "deep-blue"): 3,
+    ("schema-0004", "endeavor"): 2,
+}
 
 # Tables of a set that was never released: their openings cannot be played, or an action differs.
 LOST = {"schema-0002": {"deep-blue-mid", "deep-blue-on", "deep-blue-end"}}
@@ -73,7 +83,7 @@ async def restore(dump: Path, url: str) -> None:
 async def examined(url: str) -> dict[str, Found]:
     store = Store(url)
     await store.open()
-    found = {one.table: one async for one in examine_all(store, await store.open_tables())}
+    found = {one.row.id: one async for one in examine_all(store, await store.open_tables())}
     await store.close()
     return found
 
@@ -94,20 +104,30 @@ async def test_the_tables_of_an_earlier_release_go_on_and_end(dump: Path, url: s
     _, rows = rows_of(dump)
     await restore(dump, url)
     found = await examined(url)
-    assert {one.table for one in found.values() if one.why} == lost & set(found)
+    assert {name for name, one in found.items() if one.why} == lost & set(found)
     assert len(found) - len(lost & set(found)) >= len({row["game"] for row in rows["tables"]} - {"deep-blue"})
     async with hall_on(url) as hall:
         for row in rows["tables"]:
             if row["id"] in lost:
                 continue
             table = await hall.table(row["id"])
+            assert table.row.rules == RULES.get((dump.stem, row["game"]), 1), "as far as it can be told"
             assert table.ply == sum(entry["table_id"] == row["id"] for entry in rows["log"])
             if row["id"].endswith("-mid"):
                 assert table.table.can_undo(table.table.state.to_move), "in mid-turn, as it was left"
                 await play(table)
             if table.table.over:
                 record = Record.parse((await hall.record(row["id"])).text())
+                assert record.version == table.row.rules
                 assert record.replay(find(record.game)).data() == table.table.state.data()
+
+
+async def test_a_game_is_played_on_with_the_set_it_was_played_with(sqlite_url: str) -> None:
+    await restore(next(dump for dump in DATABASES if dump.stem == "schema-0003-deep-blue-1"), sqlite_url)
+    async with hall_on(sqlite_url) as hall:
+        ended = await hall.table("deep-blue-end")
+        table = await hall.play_on(ended, 20, "ann", "Ann")
+        assert (ended.row.box, table.row.box) == ("house-1", "house-1")
 
 
 def test_every_schema_has_a_database() -> None:
@@ -219,6 +239,10 @@ async def test_a_table_that_cannot_go_on_is_shown_as_it_was(url: str) -> None:
         table = await hall.table(table_id)
         assert table.stuck is not None
         assert (table.stuck.ply, len(table.table.log), table.ply) == (4, 4, 8)
+        before = Fold(table.row)
+        for entry in table.entries[:4]:
+            before.fold(entry)
+        assert table.table.state.data() == before.table.state.data()
         seat = table.table.state.to_move
         action = table.table.state.legal()[0]
         async with refused("table-stuck", table):
@@ -231,6 +255,44 @@ async def test_a_table_that_cannot_go_on_is_shown_as_it_was(url: str) -> None:
         record = await hall.record(table_id)
         assert record.seed is None, "the game may go on elsewhere"
         assert len(record.moves) == 8
+
+
+async def test_nobody_sits_down_and_no_bot_plays_at_a_table_that_cannot_go_on(url: str) -> None:
+    async with hall_on(url) as hall:
+        table = await table_of(hall, person("ann"), bot(), turn_seconds=1)
+        await play(table, 3)
+        waiting = await table_of(hall, person("ann"), free())
+        await until(lambda: table.bot_to_move() is None)
+    async with hall_on(url) as hall:
+        table, waiting = await hall.table(table.row.id), await hall.table(waiting.row.id)
+        for stuck in (table, waiting):
+            stuck.stuck = Differs(0, "draw", BadInput("position-differs"))
+        table.stand_ins.add(0)
+        plies = table.ply
+        assert (table.bot_to_move(), table.deadline(), table.resting) == (None, None, True)
+        async with refused("table-stuck", waiting):
+            await waiting.claim(1, "bob", "Bob")
+        await table.mind_clock()
+        await asyncio.sleep(0)
+        assert table._thinking is None or table._thinking.done()
+        assert table.ply == plies
+
+
+async def test_every_row_has_the_mark_of_its_position(url: str) -> None:
+    async with hall_on(url) as hall:
+        table = await table_of(hall, person("ann"), person("bob"))
+        for number in range(1, 10):
+            await play(table, number)
+            assert table.entries[-1].mark == table.game.mark(table.table.state)
+
+
+async def test_what_was_taken_back_is_not_in_a_record(url: str) -> None:
+    async with hall_on(url) as hall:
+        table = await table_of(hall, person("ann"), person("bob"))
+        who, seat = await move_that(table, ends_undo=False)
+        await table.undo(who, seat, table.ply)
+        await play(table, table.ply + 6)
+        assert written_record(table.row, table.entries).moves == table.record().moves
 
 
 async def test_a_table_whose_set_is_not_here_cannot_be_opened_and_keeps_its_record(url: str) -> None:
