@@ -19,15 +19,16 @@ Hidden = Callable[[Any, dict[str, Any]], set[str]]  # texts that nobody else may
 def state_of(server: Server, table: str) -> State:
     """A table's state; nobody but a test may know it."""
     id = table.rpartition("/")[2]
-    [(name, options, seed, openings)] = server.rows("select game, options, seed, openings from tables where id = ?", id)
+    wanted = "select game, options, seed, openings, box from tables where id = ?"
+    [(name, options, seed, openings, box)] = server.rows(wanted, id)
     [(seats,)] = server.rows("select count(*) from seats where table_id = ?", id)
     assert openings == "[]"
-    game = find(str(name))
+    game = find(str(name)).playing(str(box))
     state = game.begin(game.setup(int(str(seats)), json.loads(str(options)), str(seed)))
     actions: list[int] = []
     for kind, action in server.rows("select kind, action from log where table_id = ? order by ply", id):
         if kind == "act":
-            actions.append(int(str(action)))
+            actions.append(game.space.parse(str(action)))
         elif kind == "undo":
             actions.pop()
     for action in actions:
