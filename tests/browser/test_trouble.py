@@ -7,6 +7,7 @@ import time
 
 from playwright.sync_api import Route, expect
 
+from fathom.games import find
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, brisk, ready, verb
 from tests.browser.server import Server
@@ -119,7 +120,7 @@ def test_the_same_move_from_two_tabs_at_once_counts_once(come: Come) -> None:
         table.rpartition("/")[2],
         said["ply"],
         said["seat"],
-        said["legal"][0]["action"],
+        find("in-too-deep").space.text(said["legal"][0]["action"]),
     )
     assert acted == [(1,)]
 
