@@ -43,9 +43,8 @@ class Boxes(Generic[B]):
         self._problems = problems
         self._versions = self._kept_versions()
         self._newest = self.house()
-        self._kept: dict[
-            tuple[str, Path | None], B
-        ] = {}  # sets that were read, by name and folder; those of the house stay
+        self._house: dict[str, B] = {}  # sets of the house that were read; they stay as they are
+        self._kept: dict[tuple[str, Path | None], B] = {}
 
     def house(self, version: int | None = None) -> str:
         """The house's set under a version of the rules; the newest if none is asked for."""
@@ -63,6 +62,9 @@ class Boxes(Generic[B]):
     def find(self, name: str = "") -> B:
         """A set by its name; without one the set that new tables are played with."""
         name = name or self.default()
+        house = self._house.get(name)
+        if house is not None:
+            return house
         owned = None if name.startswith("house-") else self._owned().get(name)
         key = (name, owned)
         kept = self._kept.get(key)
@@ -77,6 +79,8 @@ class Boxes(Generic[B]):
             raise BadInput("bad-components", path=str(folder), count=len(problems), game=self.game_id)
         found = self._read(name, texts)
         self._kept[key] = found
+        if owned is None:
+            self._house[name] = found
         return found
 
     def problems(self, paths: Iterable[Path]) -> list[BadInput]:

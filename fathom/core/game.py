@@ -103,7 +103,7 @@ class Game:
         if seats not in self.seats:
             raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
         sown = " ".join((seed or "").split()) or fresh_seed()
-        options = option_values.complete(self.options, given or {})
+        options = option_values.complete(self.options, given) if given else dict(_defaults(self.options))
         return Setup(seats, options, sown, tuple(openings), self.boxes.find(box or self.box).name)
 
     def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> State:
@@ -171,6 +171,15 @@ class Game:
         return self.narrator(self.words(language), self.space, names, self.boxes.find(self.box))
 
 
+def _defaults(options: Sequence[Option]) -> dict[str, str]:
+    """All options of a game at their defaults, worked out once: every new game asks."""
+    kept = _DEFAULTS.get(id(options))
+    if kept is None or kept[0] is not options:
+        kept = _DEFAULTS[id(options)] = (options, option_values.complete(options, {}))
+    return kept[1]
+
+
+_DEFAULTS: dict[int, tuple[Sequence[Option], dict[str, str]]] = {}
 _EDITIONS: dict[tuple[str, Box], Game] = {}
 
 
