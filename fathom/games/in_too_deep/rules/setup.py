@@ -46,8 +46,10 @@ def set_up(game: Sea, setup: Setup) -> None:
 
 def choose_sides(game: Sea, setup: Setup) -> None:
     """(ITD-1.4)"""
-    chosen = SIDES.values(setup.options["sides"])
     game.sides = 0
+    if setup.options["sides"] == "basic":
+        return
+    chosen = SIDES.values(setup.options["sides"])
     for company in range(5):
         side = chosen[COMPANIES[company]]
         if side == "advanced" or (side == "random" and game.chance.below(2) == 1):
