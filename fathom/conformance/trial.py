@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NoReturn
 
@@ -59,7 +59,8 @@ class Trial:
     """One check of one game for one number of seats."""
 
     def __init__(self, game: Game, seats: int, depth: Depth, seeds: str) -> None:
-        self.game = game
+        box = game.boxes.find(game.box)
+        self.game = replace(game, space=box.space, box=box.name) if box.space is not None else game
         self.seats = seats
         self.depth = depth
         self.seeds = seeds  # what the seeds of its games begin with
