@@ -86,6 +86,10 @@ class Trial:
         """A spectator and every seat."""
         return (None, *range(self.seats))
 
+    def thin(self, stride: int) -> None:
+        """Play every so many mixes of options at most, where looking is dear and mixes change little."""
+        self.depth = replace(self.depth, stride=max(stride, self.depth.stride))
+
     def setups(self, every: int = 1) -> Iterator[tuple[int, Setup]]:
         """Numbered set-ups: every mix of options that the depth demands, then on until enough positions were seen."""
         demanded = self.depth.demanded(self.game, self.seats)
