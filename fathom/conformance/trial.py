@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NoReturn
 
@@ -59,7 +59,8 @@ class Trial:
     """One check of one game for one number of seats."""
 
     def __init__(self, game: Game, seats: int, depth: Depth, seeds: str) -> None:
-        self.game = game
+        box = game.boxes.find(game.box)
+        self.game = replace(game, space=box.space, box=box.name) if box.space is not None else game
         self.seats = seats
         self.depth = depth
         self.seeds = seeds  # what the seeds of its games begin with
@@ -84,6 +85,10 @@ class Trial:
     def viewers(self) -> tuple[int | None, ...]:
         """A spectator and every seat."""
         return (None, *range(self.seats))
+
+    def thin(self, stride: int) -> None:
+        """Play every so many mixes of options at most, where looking is dear and mixes change little."""
+        self.depth = replace(self.depth, stride=max(stride, self.depth.stride))
 
     def setups(self, every: int = 1) -> Iterator[tuple[int, Setup]]:
         """Numbered set-ups: every mix of options that the depth demands, then on until enough positions were seen."""

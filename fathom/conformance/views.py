@@ -8,9 +8,12 @@ from math import isfinite
 from fathom.conformance.trial import Trial
 from fathom.core import State
 
+SHOWN = 3  # every so many mixes of options are looked at
+
 
 def check_observations(trial: Trial) -> None:
     """An observation tells the truth, lists legal actions to the seat to move only, and is plain data."""
+    trial.thin(SHOWN)
     for state, _ in trial.look():
         before = state.data()
         for viewer in trial.viewers:
@@ -48,6 +51,7 @@ def check_observation(trial: Trial, state: State, viewer: int | None) -> None:
 def check_judgement(trial: Trial) -> None:
     """`evaluate`, `estimate` and standing orders answer with numbers and legal actions, and change nothing."""
     game = trial.game
+    trial.thin(SHOWN)
     for state, action in trial.look():
         before = state.data()
         for seat in range(trial.seats):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ ASTRAY = {"fr": re.compile(r" [:;!»]|« |\w \?(?! [A-ZÀ-Ý]{3})|[\w)]([;!?»]|
 def check_words(trial: Trial) -> None:
     """Every event, action and refusal of a game has words in every language, to every reader, and a rule."""
     rules = rules_of(trial.game)
-    trial.depth = replace(trial.depth, stride=max(WORDED, trial.depth.stride))
+    trial.thin(WORDED)
     for _, setup in trial.setups():
         tell_game(trial, setup, rules)
     for teller in trial.tellers:
