@@ -71,11 +71,17 @@ class Fold:
         self.clock: Clock | None = None
         if row.turn_seconds is not None:
             self.clock = Clock(len(row.seats), row.turn_seconds, row.reserve_seconds, row.since)
+        self.lesson = self.game.lesson() if row.lesson else None
         self.stuck: Differs | None = None  # where this build differs: the table is shown as it was before
 
     @property
     def ply(self) -> int:
         return len(self.entries)
+
+    def check_stuck(self) -> None:
+        """Refuse whatever would change a table that this build cannot play."""
+        if self.stuck is not None:
+            raise BadInput("table-stuck", number=self.stuck.ply + 1, action=self.stuck.action)
 
     def fold(self, entry: Entry) -> None:
         """Do what a row of the log says; once a row cannot be done, it and those after it are kept and not done."""

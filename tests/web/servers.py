@@ -122,12 +122,12 @@ def players(address: str, *names: str) -> Iterator[list[Player]]:
 
 
 def events(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
-    """The id and the data of each event of a stream."""
+    """The ply and the data of each piece of news in a stream."""
     number, data = -1, ""
     for line in lines:
         if line.startswith("id: "):
-            number = int(line[4:])
-        elif line.startswith("data: "):
+            number = int(line[4:].partition(".")[0])
+        elif line.startswith("data: {"):
             data = line[6:]
         elif not line and data:
             yield number, data
