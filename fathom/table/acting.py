@@ -33,7 +33,7 @@ async def act(live: LiveTable, person: str | None, ply: int, action: int, wanted
     async with live.lock:
         if done_already(live, ply, seat, action):
             return
-        live.check_ply(ply)
+        await live.check_ply(ply)
         live.table.check(seat, action)
         try:
             await live.write("act", seat, action)

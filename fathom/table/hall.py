@@ -47,10 +47,13 @@ async def logged(work: Awaitable[None]) -> None:
 class Hall:
     """Opens tables, finds them, and minds what has to happen by itself."""
 
-    def __init__(self, store: Store, workers: int = 1, pause: float = 0.6) -> None:
+    def __init__(
+        self, store: Store, workers: int = 1, pause: float = 0.6, every: float = 1.0, thinkers: Thinkers | None = None
+    ) -> None:
         self.store = store
-        self.thinkers = Thinkers(workers)
+        self.thinkers = thinkers or Thinkers(workers)
         self.pause = pause
+        self.every = every  # so many seconds the hall looks after its tables
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -59,7 +62,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
-        tasks = (supervised(self.mind, 1), supervised(self._listen, 1), self._examine())
+        tasks = (supervised(self.mind, self.every), supervised(self._listen, self.every), self._examine())
         self._tasks = [asyncio.create_task(task) for task in tasks]
 
     def end_streams(self) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 
-from fathom.core import BadInput
+from fathom.core import BadInput, State
 from fathom.core.state import OVER
 from fathom.table import minding, orders
 from fathom.table.fold import Fold
@@ -35,7 +35,10 @@ class LiveTable(Fold):
         for entry in entries:
             self.fold(entry)
 
-    def check_ply(self, ply: int) -> None:
+    async def check_ply(self, ply: int) -> None:
+        """Refuse what answers another ply; whoever knows more than this server has been at another one."""
+        if ply > self.ply:
+            await self.catch_up()
         if ply != self.ply:
             raise BadInput("stale", ply=ply, now=self.ply)
 
@@ -43,11 +46,9 @@ class LiveTable(Fold):
 
     async def write(self, kind: str, seat: int, action: int | None) -> None:
         """To disk first, then to the game, then to everybody."""
-        after = self.table.state
+        after = self.state_after(kind, seat, action)
         text, mark = None, None
         if action is not None:
-            after = after.clone()
-            after.apply(action)
             text, mark = self.game.space.text(action), self.game.mark(after)
         entry = Entry(self.ply, kind, seat, text, self.now(), mark)
         wake = minding.wake_after(self, entry, after.to_move)
@@ -61,6 +62,16 @@ class LiveTable(Fold):
         self.row.changed = entry.at
         await orders.drop_lapsed(self)
         self.publish()
+
+    def state_after(self, kind: str, seat: int, action: int | None) -> State:
+        """The state to which a row would lead."""
+        if kind == "undo":
+            return self.table.before_last(seat)
+        if action is None:
+            return self.table.state
+        after = self.table.state.clone()
+        after.apply(action)
+        return after
 
     async def write_unless_taken(self, kind: str, seat: int, action: int | None) -> None:
         """The same, for what happens by itself: another server may have been faster."""

@@ -41,7 +41,8 @@ def wake_after(fold: Fold, entry: Entry, to_move: int) -> float | None:
         bot = entry.kind == "leave"
     if bot:
         return entry.at
-    return entry.at + fold.clock.turn + fold.clock.left[to_move] if fold.clock else None
+    clock = fold.clock_after(entry, fold.table.state.to_move, to_move)
+    return clock.deadline(to_move) if clock is not None else None
 
 
 def something_due(fold: Fold) -> bool:

@@ -36,7 +36,7 @@ async def undo(live: LiveTable, person: str | None, ply: int, wanted: int | None
     seat = last_seat(live, person, wanted)
     check_seat(live, person, seat)
     async with live.lock:
-        live.check_ply(ply)
+        await live.check_ply(ply)
         if not can_undo(live, seat):
             raise BadInput("undo-too-late")
         await orders.forget(live, seat)  # or they would be carried out again

@@ -33,9 +33,9 @@ class Time:
 
 
 @asynccontextmanager
-async def hall_on(url: str, now: Callable[[], float] = time.time) -> AsyncIterator[Hall]:
+async def hall_on(url: str, now: Callable[[], float] = time.time, every: float = 0.1) -> AsyncIterator[Hall]:
     """A server's hall; bots don't pause."""
-    hall = Hall(Store(url, now), workers=1, pause=0)
+    hall = Hall(Store(url, now), workers=1, pause=0, every=every)
     await hall.open()
     try:
         yield hall
