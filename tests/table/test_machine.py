@@ -203,6 +203,10 @@ class Machine(RuleBasedStateMachine):
             return error.rule
         return None
 
+    def nobody_without(self, *seats: int) -> bool:
+        """Whether bots alone would be left, who play a whole game to its end: that is tested elsewhere."""
+        return self.model.away | set(seats) == {seat for seat, holder in enumerate(self.model.seats) if holder}
+
     # What people do
 
     @rule(server=st.integers(0, 1), pick=st.integers(0, 1000), hear=st.booleans())
@@ -265,8 +269,8 @@ class Machine(RuleBasedStateMachine):
     async def left_or_returned(self, server: int, who: str, leave: bool) -> None:
         live, model = await self.table(server), self.model
         held = model.held_by(who)
-        if leave and model.away | set(held) == {seat for seat, holder in enumerate(model.seats) if holder}:
-            return  # bots alone would play to the end: that is seen when a clock runs out
+        if leave and self.nobody_without(*held):
+            return
         refused = await self.attempt(stand_ins.leave_or_return(live, who, leave))
         assert (refused is None) == (bool(held) and not model.waiting()), refused
         for seat in held if refused is None and not model.over() else []:
@@ -332,10 +336,13 @@ class Machine(RuleBasedStateMachine):
 
     async def passed(self, server: int, seconds: float) -> None:
         """A server looks after its tables when some time has gone by; the seat to move may have run out of it."""
-        self.house.time.go_on(seconds)
         hall, model = self.house.halls[server], self.model
-        due, ran_out = await hall.store.due(self.house.time()), model.deadline()
-        late = ran_out is not None and ran_out <= self.house.time()
+        ran_out = model.deadline()
+        late = ran_out is not None and ran_out <= self.house.time() + seconds
+        if late and self.nobody_without(model.state.to_move):
+            return
+        self.house.time.go_on(seconds)
+        due = await hall.store.due(self.house.time())
         assert (self.id in due) == late, "whoever is due is woken, and nobody else"
         if late:
             live = await self.table(server)
@@ -353,7 +360,7 @@ class Machine(RuleBasedStateMachine):
     async def compare(self) -> None:
         model = self.model
         for server in (0, 1):
-            live = await self.table(server)
+            live = await self.table(server, hear=False)
             assert live.ply == model.ply
             assert live.table.state.data() == model.state.data()
             assert live.table.log == [(move.seat, move.action) for move in model.moves]
@@ -406,8 +413,8 @@ def test_a_table_does_as_its_model_does(house: House) -> None:
     run_state_machine_as_test(
         AtTheHouse,
         settings=settings(
-            max_examples=25,
-            stateful_step_count=30,
+            max_examples=20,
+            stateful_step_count=25,
             deadline=None,
             suppress_health_check=list(HealthCheck),
             phases=(Phase.explicit, Phase.reuse, Phase.generate),  # making a counterexample short takes minutes here
