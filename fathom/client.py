@@ -29,6 +29,28 @@ class Refused(Exception):
         self.rule = rule
 
 
+def updated(views: dict[str, dict[str, Any]], news: dict[str, Any]) -> dict[str, Any]:
+    """The view that a piece of news leads to, from the one it builds on: views are kept by their tags.
+
+    >>> views = {"a": {"ply": 3, "prompt": "Dive?", "picture": "sea\\nboat\\nreef", "log": [1], "said": []}}
+    >>> news = {"tag": "b", "base": "a", "ply": 4, "picture": [{"at": 1, "drop": 1, "items": ["gem"]}]}
+    >>> updated(views, news)["picture"].split()
+    ['sea', 'gem', 'reef']
+    """
+    if "whole" in news:
+        return dict(news["whole"])
+    view = {**views[news["base"]], **news}
+    before = views[news["base"]]
+    lists = {"picture": before["picture"].split("\n"), "log": before["log"], "said": before["said"]}
+    for part, items in lists.items():
+        changed = list(items)
+        for splice in reversed(news.get(part, [])):
+            changed[splice["at"] : splice["at"] + splice["drop"]] = splice["items"]
+        view[part] = "\n".join(changed) if part == "picture" else changed
+    del view["tag"], view["base"]
+    return view
+
+
 class Client:
     """One person at a server."""
 
@@ -119,6 +141,14 @@ class Client:
             for line in stream:
                 if line.startswith(b"data: {"):
                     yield dict(json.loads(line[6:]))
+
+    def views(self, table_id: str) -> Iterator[dict[str, Any]]:
+        """The table as I see it, now and whenever it looks otherwise."""
+        views: dict[str, dict[str, Any]] = {}
+        for news in self.news(table_id):
+            view = updated(views, news)
+            views = {news["tag"]: view}
+            yield view
 
     def _request(self, method: str, path: str, body: Any = None) -> Request:
         headers = {"accept": "application/json", "accept-language": self.language}

@@ -37,6 +37,7 @@ from tests.table.postgres import BINARIES
 
 PERSON = insert(people)
 GAME = find("deep-blue")  # the one with standing orders
+GAMES = (GAME.id, "in-too-deep")  # and one in which turns pass that can be taken back
 PEOPLE = ("ann", "bob", "cleo")
 TURN, RESERVE = 60, 30
 
@@ -64,6 +65,7 @@ class House:
     async def start(self) -> Hall:
         hall = Hall(Store(self.url, self.time), pause=0, every=3600, thinkers=HereAndNow(1))
         await hall.open()
+        await hall.mind()  # a clock may have run out meanwhile
         return hall
 
     async def open(self) -> None:
@@ -109,19 +111,20 @@ class Machine(RuleBasedStateMachine):
     house: House
 
     @initialize(
+        game=st.sampled_from(sorted(GAMES)),
         seating=st.sampled_from(sorted(SEATINGS)),
-        dive=st.none() | st.integers(0, 20),
+        dive=st.integers(0, 20),
         clock=st.booleans(),
         number=st.integers(0, 3),
     )
-    def begin(self, seating: str, dive: int | None, clock: bool, number: int) -> None:
-        openings = [dives()[dive % len(dives())]] if dive is not None else []
-        self.do(self.set_table(SEATINGS[seating](), openings, clock, f"machine {number}"))
+    def begin(self, game: str, seating: str, dive: int, clock: bool, number: int) -> None:
+        openings = [dives()[dive % len(dives())]] if game == GAME.id else []
+        self.do(self.set_table(game, SEATINGS[seating](), openings, clock, f"machine {number}"))
 
-    async def set_table(self, seats: list[SeatRow], openings: list[Opening], clock: bool, seed: str) -> None:
+    async def set_table(self, game: str, seats: list[SeatRow], openings: list[Opening], clock: bool, seed: str) -> None:
         self.house.time.now = 1_000_000.0
         live = await self.house.halls[0].new_table(
-            GAME.id,
+            game,
             seats,
             {},
             seed=seed,
@@ -169,18 +172,26 @@ class Machine(RuleBasedStateMachine):
     async def settle(self) -> None:
         """What happens by itself has happened, and the model has followed it row by row."""
         self.house.time.go_on(0.25)
-        for server in (0, 1):
-            live = await self.table(server)
-            while live._playing is not None and not live._playing.done():
-                await live._playing
-        for server in (0, 1):
-            self.follow(await self.table(server))
+        for _ in range(1000):
+            tables = [await self.table(server) for server in (0, 1)]
+            playing = [live._playing for live in tables if live._playing is not None and not live._playing.done()]
+            if playing:
+                await asyncio.wait(playing)
+            elif not any(map(minding.something_due, tables)):
+                break
+        for live in tables:
+            self.follow(live)
 
     def follow(self, live: LiveTable) -> None:
-        """Rows that nobody wrote: by a bot, or by an order; nothing else."""
+        """Rows that nobody wrote: by a bot, by an order, by a clock that ran out; nothing else."""
         for entry in live.entries[self.model.ply :]:
+            if entry.kind == "leave":
+                assert entry.seat == self.model.state.to_move
+                assert entry.at >= (self.model.deadline() or 1e12)
+                self.model.leave(entry.seat)
+                continue
             assert entry.kind == "act"
-            action = GAME.playing(live.row.box).space.parse(entry.action or "")
+            action = live.game.space.parse(entry.action or "")
             assert entry.seat == self.model.state.to_move
             if not self.model.bot_moves():
                 due = self.model.answer_due()
@@ -209,18 +220,43 @@ class Machine(RuleBasedStateMachine):
 
     # What people do
 
-    @rule(server=st.integers(0, 1), pick=st.integers(0, 1000), hear=st.booleans())
-    def act(self, server: int, pick: int, hear: bool) -> None:
+    @rule(server=st.integers(0, 1), pick=st.integers(0, 1000), hear=st.booleans(), quiet=st.booleans())
+    def act(self, server: int, pick: int, hear: bool, quiet: bool) -> None:
         """Whoever is to move does something; also through a server that has not heard what came before."""
-        self.do(self.move(server, pick, hear))
+        self.do(self.move(server, pick, hear, quiet))
 
-    async def move(self, server: int, pick: int, hear: bool) -> None:
+    @rule(server=st.integers(0, 1), pick=st.integers(0, 1000), seconds=st.sampled_from([0, 0, 70, 85]))
+    def act_and_think_better_of_it(self, server: int, pick: int, seconds: int) -> None:
+        """Something that can be taken back is done, perhaps late, and is taken back."""
+        if self.model.turn is not None and seconds and not self.model.over():
+            left = (self.model.deadline() or 0.0) - self.house.time()
+            self.house.time.go_on(max(min(seconds, left - 1), 0))
+        self.do(self.move(server, pick, True, True))
+        if self.model.moves:
+            self.do(self.taken_back(server, self.model.seats[self.model.moves[-1].seat] or "nobody"))
+
+    def choices(self, quiet: bool) -> list[int]:
+        """What can be done; the quiet things can be taken back, and those that pass the turn come first."""
+        state = self.model.state
+        found = [action for action in state.legal() if not quiet or not state.ends_undo(action)]
+        if quiet:
+            passing = [action for action in found if self.mover_after(action) != state.to_move]
+            found = passing or found
+        return found or state.legal()
+
+    def mover_after(self, action: int) -> int:
+        after = self.model.state.clone()
+        after.apply(action)
+        return after.to_move
+
+    async def move(self, server: int, pick: int, hear: bool, quiet: bool) -> None:
         live, model = await self.table(server, hear), self.model
         if model.over():
             return
         mover = model.state.to_move
         who = model.seats[mover] or "nobody"
-        action = model.state.legal()[pick % len(model.state.legal())]
+        can = self.choices(quiet)
+        action = can[pick % len(can)]
         refused = await self.attempt(acting.act(live, who, model.ply, action))
         if model.waiting():
             assert refused == ("table-waiting" if model.seats[mover] else "not-your-seat")
@@ -249,9 +285,11 @@ class Machine(RuleBasedStateMachine):
             return  # that one was sent twice
         assert await self.attempt(acting.act(live, who, ply, action)) is not None
 
-    @rule(server=st.integers(0, 1), who=st.sampled_from(PEOPLE))
-    def take_back(self, server: int, who: str) -> None:
-        self.do(self.taken_back(server, who))
+    @rule(server=st.integers(0, 1), who=st.none() | st.sampled_from(PEOPLE))
+    def take_back(self, server: int, who: str | None) -> None:
+        """Somebody, or whoever acted last."""
+        last = self.model.seats[self.model.moves[-1].seat] if self.model.moves else None
+        self.do(self.taken_back(server, who or last or PEOPLE[0]))
 
     async def taken_back(self, server: int, who: str) -> None:
         live, model = await self.table(server), self.model
@@ -278,14 +316,17 @@ class Machine(RuleBasedStateMachine):
                 (model.leave if leave else model.back)(seat)
         await self.settle()
 
+    @precondition(lambda self: bool(self.model.game.orders))
     @rule(
         server=st.integers(0, 1),
-        who=st.sampled_from(PEOPLE),
+        who=st.none() | st.sampled_from(PEOPLE),
         name=st.sampled_from([order.name for order in GAME.orders]),
-        on=st.booleans(),
+        on=st.sampled_from([True, True, False]),
     )
-    def order(self, server: int, who: str, name: str, on: bool) -> None:
-        self.do(self.ordered(server, who, name, on))
+    def order(self, server: int, who: str | None, name: str, on: bool) -> None:
+        """Somebody, or whoever is to move."""
+        mover = None if self.model.over() else self.model.seats[self.model.state.to_move]
+        self.do(self.ordered(server, who or mover or PEOPLE[0], name, on))
 
     async def ordered(self, server: int, who: str, name: str, on: bool) -> None:
         live, model = await self.table(server), self.model
@@ -413,8 +454,8 @@ def test_a_table_does_as_its_model_does(house: House) -> None:
     run_state_machine_as_test(
         AtTheHouse,
         settings=settings(
-            max_examples=20,
-            stateful_step_count=25,
+            max_examples=30,
+            stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),
             phases=(Phase.explicit, Phase.reuse, Phase.generate),  # making a counterexample short takes minutes here
