@@ -235,6 +235,19 @@ class Machine(RuleBasedStateMachine):
         if self.model.moves:
             self.do(self.taken_back(server, self.model.seats[self.model.moves[-1].seat] or "nobody"))
 
+    @precondition(lambda self: bool(self.model.game.orders) and not self.model.over() and not self.model.waiting())
+    @rule(server=st.integers(0, 1), pick=st.integers(0, 1000))
+    def order_for_later_act_and_take_back(self, server: int, pick: int) -> None:
+        """Whoever takes back has their orders taken back, too: they might answer what is asked then."""
+        mover = self.model.state.to_move
+        seen = self.model.game.observe(self.model.state, mover)
+        later = [order.name for order in GAME.orders if order.offered(seen) and order.answer(seen) is None]
+        who = self.model.seats[mover]
+        if later and who and mover not in self.model.away:
+            self.do(self.ordered(server, who, later[pick % len(later)], True))
+            self.do(self.move(server, pick, True, True))
+            self.do(self.taken_back(server, who))
+
     def choices(self, quiet: bool) -> list[int]:
         """What can be done; the quiet things can be taken back, and those that pass the turn come first."""
         state = self.model.state
