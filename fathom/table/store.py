@@ -32,7 +32,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from fathom.table.writer import Writer
 
@@ -198,11 +198,11 @@ class Store:
         self.url = address(url)
         self.now = now  # the time of the house: all that is written down bears it
         self._name = secrets.token_hex(4)  # of this server among those on the same database
-        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=True)
-        self.writer = Writer(create_async_engine(self.url, pool_size=1, max_overflow=0, pool_pre_ping=True))
+        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=not self.url.startswith("sqlite"))
+        self.writer = Writer(self.url)
         if self.engine.dialect.name == "sqlite":
-            for engine in (self.engine, self.writer.engine):
-                event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+            for engine in (self.engine.sync_engine, self.writer.engine):
+                event.listen(engine, "connect", _set_up_sqlite)
 
     async def open(self) -> None:
         """Bring the schema up to date."""
@@ -235,19 +235,19 @@ class Store:
             finally:
                 await connection.invalidate()  # nobody else gets a connection that listens
 
-    async def _tell(self, connection: AsyncConnection, table_id: str) -> None:
+    def _tell(self, connection: Connection, table_id: str) -> None:
         """Other servers hear of it when the transaction is done, and not if it fails."""
         if self.engine.dialect.name == "postgresql":
-            await connection.execute(select(func.pg_notify(CHANNEL, f"{self._name} {table_id}")))
+            connection.execute(select(func.pg_notify(CHANNEL, f"{self._name} {table_id}")))
 
     async def _write(self, *statements: Executable, tell: str | None = None) -> None:
         """Statements in one transaction, and word of it to other servers; when this returns it is on disk."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             for statement in statements:
-                await connection.execute(statement)
+                connection.execute(statement)
             if tell is not None:
-                await self._tell(connection, tell)
+                self._tell(connection, tell)
 
         await self.writer.do(work)
 
@@ -279,13 +279,13 @@ class Store:
         before = select(people.c.name).where(people.c.id == person).scalar_subquery()
         own = (seats.c.person == person) & (seats.c.name == before)  # others at the same device keep theirs
 
-        async def work(connection: AsyncConnection) -> None:
-            sits_at = set(await connection.scalars(select(seats.c.table_id).where(own)))
-            await connection.execute(update(seats).where(own).values(name=name))
-            await connection.execute(update(people).where(people.c.id == person).values(name=name))
-            await connection.execute(update(tables).where(tables.c.id.in_(sits_at), ~tables.c.over).values(changed=at))
+        def work(connection: Connection) -> None:
+            sits_at = set(connection.scalars(select(seats.c.table_id).where(own)))
+            connection.execute(update(seats).where(own).values(name=name))
+            connection.execute(update(people).where(people.c.id == person).values(name=name))
+            connection.execute(update(tables).where(tables.c.id.in_(sits_at), ~tables.c.over).values(changed=at))
             for table_id in sits_at:
-                await self._tell(connection, table_id)
+                self._tell(connection, table_id)
 
         await self.writer.do(work)
 
@@ -348,11 +348,11 @@ class Store:
             (seats.c.table_id == table_id) & (seats.c.seat == seat) & seats.c.person.is_(None) & seats.c.bot.is_(None)
         )
 
-        async def work(connection: AsyncConnection) -> bool:
-            done = await connection.execute(update(seats).where(free).values(person=person, name=name))
+        def work(connection: Connection) -> bool:
+            done = connection.execute(update(seats).where(free).values(person=person, name=name))
             if done.rowcount:
-                await connection.execute(update(tables).where(tables.c.id == table_id).values(changed=at, since=at))
-                await self._tell(connection, table_id)
+                connection.execute(update(tables).where(tables.c.id == table_id).values(changed=at, since=at))
+                self._tell(connection, table_id)
             return bool(done.rowcount)
 
         return await self.writer.do(work)
