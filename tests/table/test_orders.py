@@ -12,7 +12,7 @@ from fathom.table.acting import act
 from fathom.table.hall import Hall
 from fathom.table.lesson import step
 from fathom.table.live import LiveTable
-from fathom.table.orders import give, orders_of
+from fathom.table.orders import give, offered, orders_of
 from tests.table.halls import bot, hall_on, person, refused, until
 
 pytestmark = pytest.mark.anyio
@@ -152,3 +152,14 @@ async def test_only_the_holder_of_a_seat_gives_its_orders_and_only_those_there_a
             await give(table, "stranger", "play", True)
         async with refused("unknown-order", table):
             await give(table, PEOPLE[seat], "sing", True)
+
+
+async def test_whoever_holds_several_seats_gives_no_orders(url: str) -> None:
+    """The one device shows what every seat of theirs is asked."""
+    async with hall_on(url) as hall:
+        people = [person("ann") for _ in PEOPLE]
+        table = await hall.new_table(GAME.id, people, {}, openings=[way_to("defend")])
+        assert offered(table, table.table.state.to_move), "alone they could"
+        assert orders_of(table, "ann") == []
+        async with refused("order-not-now", table):
+            await give(table, "ann", "play", True)
