@@ -79,7 +79,7 @@ def web(
     if not seconds > 0:
         raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
     try:
-        from fathom.web.bench import measure
+        from fathom.workshop.web_bench import measure
     except ImportError as error:
         raise BadInput("no-web") from error
     subject = find(game or next(iter(games())))

@@ -2,58 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import gzip
-import os
 import re
-import shutil
-import socket
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from fathom.client import Client
 from fathom.games import find
-
-
-@contextlib.contextmanager
-def server() -> Iterator[str]:
-    """A server of its own on an empty database."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
-    with TemporaryDirectory() as folder:
-        command = [sys.executable, "-P", "-c", "from fathom.cli import main; main()", "serve", "--port", str(port)]
-        environment = {
-            **os.environ,
-            "FATHOM_PAUSE": "0",
-            "FATHOM_DATABASE": f"sqlite+aiosqlite:///{folder}/bench.db",
-        }
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        try:
-            wait_for(address)
-            yield address
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
-
-
-def wait_for(address: str) -> None:
-    for _ in range(1200):  # a busy machine takes its time
-        with contextlib.suppress(URLError, ConnectionError):
-            urlopen(address + "/api/v1/games").read()
-            return
-        time.sleep(0.05)
-    raise RuntimeError(f"no server at {address}")
+from fathom.workshop.servers import chromium, server
 
 
 def page_weight(address: str, game: str) -> int:
@@ -120,13 +81,6 @@ def moves_per_second(address: str, game: str, tables: int, seconds: float) -> fl
         for future in [pool.submit(play, number) for number in range(len(people))]:
             future.result()
     return sum(counts) / (time.monotonic() - begin)
-
-
-def chromium() -> str | None:
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if found := shutil.which(name):
-            return found
-    return None
 
 
 def in_browser(address: str, game: str, moves: int) -> dict[str, float] | None:
