@@ -89,7 +89,8 @@ def running(build: Build = HERE) -> Iterator[Running]:
     port = free_port()
     with TemporaryDirectory(prefix="fathom-server-") as folder:
         said = Path(folder) / "said"
-        environment = build.environment(FATHOM_DATABASE=f"sqlite+aiosqlite:///{folder}/bench.db")
+        database = f"sqlite+aiosqlite:///{folder}/bench.db"
+        environment = build.environment(FATHOM_DATABASE=database, FATHOM_STREAMS_OF_AN_ADDRESS="10000")
         command = build.command("serve", "--port", str(port))
         with said.open("wb") as out:
             process = subprocess.Popen(
