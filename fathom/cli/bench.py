@@ -70,7 +70,7 @@ def engine(
 
 @bench_app.command("web")
 def web(
-    game: Annotated[str | None, typer.Option(help="A game's id. [default: every game]")] = None,
+    game: Annotated[str | None, typer.Option(help="A game's id; without one every game is measured.")] = None,
     tables: Annotated[int, typer.Option(min=1, help="How many tables are busy at once.")] = 50,
     seconds: Annotated[float, typer.Option(help="How long they are, each time.")] = 8.0,
     rounds: Annotated[int, typer.Option(min=1, help="How many times they are.")] = 3,

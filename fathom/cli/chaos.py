@@ -98,7 +98,8 @@ def show(report: Report, words: Words) -> None:
     if report.answers:
         answers = ", ".join(f"{what} × {count}" for what, count in sorted(report.answers.items()))
         say(words("chaos.answers", answers=answers))
-    for name, count in (("ended", report.ended_by_themselves), ("unhandled", report.unhandled)):
+    servers = {"ended": report.ended_by_themselves, "not-ended": report.would_not_end, "unhandled": report.unhandled}
+    for name, count in servers.items():
         if count:
             say(words(f"chaos.{name}", n=count))
     say()

@@ -54,8 +54,12 @@ async def lock(scene: Scene) -> None:
 
 
 async def worker(scene: Scene) -> None:
-    """The processes in which a server's bots think are killed."""
-    scene.chance.choice(scene.house.servers).kill_worker()
+    """The processes in which a server's bots think are killed, as soon as there are some."""
+    for _ in range(100):
+        for server in scene.chance.sample(scene.house.servers, len(scene.house.servers)):
+            if server.kill_workers():
+                return
+        await asyncio.sleep(0.05)
 
 
 async def streams(scene: Scene) -> None:

@@ -29,6 +29,7 @@ class Server:
         self.said = folder / f"server-{number}.log"
         self.starts = 0
         self.ended_by_itself = 0
+        self.would_not_end = 0
         self.ready = asyncio.Event()
         self._expected = False  # whether it was us who ended it
         self._process: asyncio.subprocess.Process | None = None
@@ -85,8 +86,8 @@ class Server:
         self._expected = True
         self._signal(signal.SIGKILL)
 
-    async def stop(self) -> bool:
-        """Tell it to end; whether it does so in time."""
+    async def stop(self) -> None:
+        """Tell it to end; one that does not in time is killed."""
         self._expected = True
         process = self._process
         self._signal(signal.SIGTERM)
@@ -95,12 +96,11 @@ class Server:
                 if process is not None:
                     await process.wait()
         except TimeoutError:
+            self.would_not_end += 1
             self._signal(signal.SIGKILL)
-            return False
-        return True
 
-    def kill_worker(self) -> bool:
-        """Kill a process in which its bots think; whether there was one."""
+    def kill_workers(self) -> bool:
+        """Kill the processes in which its bots think; whether there was one."""
         found = workers_of(self._process.pid) if self._process else []
         for number in found:
             with contextlib.suppress(ProcessLookupError):
@@ -152,6 +152,9 @@ class House:
 
     def ended_by_themselves(self) -> int:
         return sum(server.ended_by_itself for server in self.servers)
+
+    def would_not_end(self) -> int:
+        return sum(server.would_not_end for server in self.servers)
 
     def unhandled(self) -> int:
         """How often the servers' logs tell of something that nobody had thought of."""

@@ -54,7 +54,8 @@ class Report:
     tables: int = 0
     moves: int = 0
     answers: dict[str, int] = field(default_factory=dict)  # other than yes
-    ended_by_themselves: int = 0
+    ended_by_themselves: int = 0  # servers that nobody had told to
+    would_not_end: int = 0  # servers that were told to
     unhandled: int = 0
     troubles: list[str] = field(default_factory=list)  # in plain words, for makers
 
@@ -71,7 +72,8 @@ class Report:
     @property
     def good(self) -> bool:
         whole = self.together()
-        return not (whole.lost or whole.doubled or whole.still or self.ended_by_themselves or self.troubles)
+        servers = self.ended_by_themselves + self.would_not_end
+        return not (whole.lost or whole.doubled or whole.still or servers or self.troubles)
 
 
 class Trial:
@@ -222,6 +224,7 @@ class Trial:
         self.report.moves = self.tally.acknowledged
         self.report.answers = dict(self.tally.answers)
         self.report.ended_by_themselves = self.house.ended_by_themselves()
+        self.report.would_not_end = self.house.would_not_end()
         self.report.unhandled = self.house.unhandled()
 
     async def rests(self, party: Party, sitting: Sitting) -> bool:
