@@ -25,7 +25,7 @@ from fathom.client import Client
 from fathom.core import Chance
 from fathom.games import find
 from fathom.table import Seat, Table
-from fathom.web.bench import chromium, server
+from fathom.workshop.servers import chromium, server
 
 WIDTH, HEIGHT = 124, 42
 DEEP = TerminalTheme(

@@ -23,8 +23,8 @@ import fathom.games
 from fathom.client import Client
 from fathom.core import Chance, Game
 from fathom.core.playout import play_on
-from fathom.web.bench import server
 from fathom.web.picture import picture, styles
+from fathom.workshop.servers import server
 from tests.cli.command import environment
 from tests.test_rule_coverage import cited
 

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from fathom.cli import balance, bench, check, components, play, reading, serve, simulation, tables, targets
+from fathom.cli import balance, bench, chaos, check, components, play, reading, serve, simulation, tables, targets
 from fathom.cli.screen import chosen_language, errors, house_words
 from fathom.core import BadInput, RuleBroken
 from fathom.core.words import LANGUAGES
@@ -25,6 +25,7 @@ app.command()(simulation.soak)
 app.command()(balance.balance)
 app.command()(targets.targets)
 app.command()(serve.serve)
+app.command()(chaos.chaos)
 app.command()(check.check)
 app.command()(reading.games)
 app.command()(reading.rules)

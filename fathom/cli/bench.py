@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from fathom.arena import bench
-from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, say, say_json
+from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, progress, say, say_json
 from fathom.core import BadInput, Words
 from fathom.core.build import compiled as is_compiled
 from fathom.games import find, games
+
+if TYPE_CHECKING:
+    from fathom.workshop.web_bench import Figures
 
 bench_app = typer.Typer(no_args_is_help=True, help="Measure speed, beside peers.")
 
@@ -66,37 +70,83 @@ def engine(
 
 @bench_app.command("web")
 def web(
-    game: Annotated[str | None, typer.Option(help="A game's id. [default: the first]")] = None,
-    tables: Annotated[int, typer.Option(help="How many tables are busy at once.")] = 50,
-    seconds: Annotated[float, typer.Option(help="How long they are.")] = 8.0,
+    game: Annotated[str | None, typer.Option(help="A game's id; without one every game is measured.")] = None,
+    tables: Annotated[int, typer.Option(min=1, help="How many tables are busy at once.")] = 50,
+    seconds: Annotated[float, typer.Option(help="How long they are, each time.")] = 8.0,
+    rounds: Annotated[int, typer.Option(min=1, help="How many times they are.")] = 3,
+    before: Annotated[
+        Path | None,
+        typer.Option(metavar="PYTHON", help="A Python with another build, measured by turns with this."),
+    ] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
-    """A real server and a real browser: weight, time to the first click, time of a move to another screen."""
+    """Real servers, pages and a real browser: weight, time to the first click, to another screen, and busy tables.
+
+    At each table two people follow the game as their pages do, and move as soon as they see that they can.
+    """
     words = house_words(chosen_language(lang))
-    if tables < 4:
-        raise BadInput("out-of-range", name="--tables", low=4, value=tables)
     if not seconds > 0:
         raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
     try:
-        from fathom.web.bench import measure
+        from fathom.workshop.servers import HERE, Build
+        from fathom.workshop.web_bench import measure, steps
     except ImportError as error:
         raise BadInput("no-web") from error
-    subject = find(game or next(iter(games())))
-    with errors.status("…") as status:
-        data = measure(subject.id, tables, seconds, status.update)
+    subjects = [find(game)] if game else list(games().values())
+    builds = [HERE] if before is None else [Build(before.absolute()), HERE]
+    folders = [build.folder() for build in builds]
+    found: dict[str, list[Figures]] = {}
+    with progress(words("bench.web"), len(subjects) * steps(len(builds), rounds)) as step:
+        for subject in subjects:
+            found[subject.id] = measure(subject.id, builds, tables, seconds, rounds, lambda _: step(1))
     if json:
-        say_json(data)
+        told = {name: [figures.data() for figures in each] for name, each in found.items()}
+        say_json({"builds": folders, "tables": tables, "games": told})
         return
-    rows = [[words("bench.weight"), f"{data['weight'] / 1000:.1f} KB", "150 KB"]]
-    rows.append([words("bench.page"), f"{data['page'] * 1000:.1f} ms", "15 ms"])
-    if data["browser"] is None:
-        say(words("bench.no-browser"))
+    for subject in subjects:
+        say(subject.words(words.language)("title"), style="bold")
+        web_report(found[subject.id], tables, words)
+        say()
+    if before is None:
+        say(words("bench.no-before"))
     else:
-        rows.append([words("bench.ready"), f"{data['browser']['ready'] * 1000:.0f} ms", "1000 ms"])
-        rows.append([words("bench.move"), f"{data['browser']['move'] * 1000:.0f} ms", "150 ms"])
-    rows.append([words("bench.moves", n=tables), f"{data['moves_per_second']:,.0f}", ""])
-    grid([words("bench.what"), words("bench.found"), words("bench.bar")], rows)
+        say(words("bench.builds", before=folders[0], after=folders[1]))
+    if any(figures.move is None for each in found.values() for figures in each):
+        say(words("bench.no-browser"))
+
+
+# What is measured of a server: its name, how it is shown, and what it should reach.
+WEB: tuple[tuple[str, Callable[[float], str], str], ...] = (
+    ("weight", lambda value: f"{value / 1000:.1f} KB", "≤ 150 KB"),
+    ("page", lambda value: f"{value * 1000:.1f} ms", "≤ 15 ms"),
+    ("ready", lambda value: f"{value * 1000:.0f} ms", "≤ 1000 ms"),
+    ("move", lambda value: f"{value * 1000:.0f} ms", "≤ 60 ms"),
+    ("moves", lambda value: f"{value:,.1f}", "≥ 2 ×"),
+    ("p50", lambda value: f"{value * 1000:.0f} ms", ""),
+    ("p99", lambda value: f"{value * 1000:.0f} ms", "< 300 ms"),
+    ("first", lambda value: f"{value:,.0f} B", ""),
+    ("last", lambda value: f"{value:,.0f} B", ""),
+    ("growth", lambda value: f"{value:.2f}", "0.5 – 2"),
+    ("server", lambda value: f"{value * 1000:.1f} ms", ""),
+    ("own", lambda value: f"{value:.0%}", ""),
+    ("failed", lambda value: f"{value:,}", "0"),
+)
+
+
+def web_report(found: Sequence[Figures], tables: int, words: Words) -> None:
+    """The figures of a game, those of two builds beside each other."""
+    rows = []
+    for name, shown, bar in WEB:
+        values = [getattr(figures, name) for figures in found]
+        if None in values:
+            continue
+        cells = [shown(value) for value in values]
+        if len(values) == 2:
+            cells.append(f"{values[1] / values[0]:.2f}" if values[0] else "")
+        rows.append([words(f"bench.{name}", n=tables), *cells, bar])
+    measured = ["bench.found"] if len(found) == 1 else ["bench.before", "bench.after", "bench.ratio"]
+    grid([words(key) for key in ("bench.what", *measured, "bench.bar")], rows)
 
 
 def report(builds: list[dict[str, Any]], peers: dict[str, float], words: Words) -> None:

@@ -58,6 +58,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._hearing: set[asyncio.Task[None]] = set()
+        self._behind: set[str] = set()  # tables whose news could not be read
         self.closing = False
 
     async def open(self) -> None:
@@ -239,7 +240,7 @@ class Hall:
     def _told(self, table_id: str) -> None:
         table = self._tables.get(table_id)
         if table is not None:
-            hearing = asyncio.create_task(logged(table.hear()))
+            hearing = asyncio.create_task(logged(self._catch_up(table)))
             self._hearing.add(hearing)
             hearing.add_done_callback(self._hearing.discard)
 
@@ -247,8 +248,17 @@ class Hall:
         """What other servers on the same database have done, in one question for all tables."""
         for table_id, changed in (await self.store.changes(list(self._tables))).items():
             table = self._tables.get(table_id)
-            if table is not None and changed > table.row.changed:
-                await table.hear()
+            if table is not None and (changed != table.row.changed or table_id in self._behind):
+                await self._catch_up(table)
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        """Read what others have done at a table; what cannot be read now is asked for again."""
+        self._behind.discard(table.row.id)
+        try:
+            await table.hear()
+        except Exception:
+            self._behind.add(table.row.id)
+            raise
 
     async def _wake(self, table_id: str) -> None:
         """One table that cannot be woken keeps none of the others asleep."""

@@ -92,7 +92,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
         app.add_exception_handler(error, explain)
     app.add_exception_handler(SQLAlchemyError, explain_absence)
-    app.add_exception_handler(ConnectionError, explain_absence)
+    app.add_exception_handler(OSError, explain_absence)  # its socket may be gone, or take too long to answer
     return app
 
 

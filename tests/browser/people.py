@@ -24,13 +24,13 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 
 
 # The page's own wire, known here and nowhere else among these tests: news that come to it, and what it sends.
-NEWS = "**/events"
-DEEDS = "**/act"
+NEWS = "**/events*"
+DEEDS = "**/actions"
 
 
 def seen_address(table: str) -> str:
     """Where the page gets what its viewer may see."""
-    return f"{table}/view"
+    return f"/api/v1/tables/{id_of(table)}/view"
 
 
 class Person:

@@ -164,7 +164,7 @@ def test_what_is_said_in_advance_is_answered_by_itself_and_nobody_else_sees_it(c
     eve.look(table)
     until(lambda: all(seat["here"] for seat in eve.facts(table)["seats"]), lambda: "somebody is away")
     for person in (ann, bob):
-        assert [order["name"] for order in person.sync(table)["orders"]] == ["resurface", "defend", "play"]
+        assert [order["order"] for order in person.sync(table)["orders"]] == ["resurface", "defend", "play"]
         strangers = [stranger for stranger in (ann, bob, eve) if stranger is not person]
         before = [stranger.view(table) for stranger in strangers]
         person.page.click("#order-play")
@@ -185,7 +185,7 @@ def answered(person: Person, table: str) -> bool:
     """Whether nobody is asked to play a card who has said in advance that they play all."""
     said = person.view(table)
     asked = said["mine"] and any(kind(legal) == "pass" for legal in said["legal"])
-    return not asked or not any(order["on"] for order in said["orders"] if order["name"] == "play")
+    return not asked or not any(order["on"] for order in said["orders"] if order["order"] == "play")
 
 
 def hidden_words(state: DeepBlue, _: dict[str, Any]) -> set[str]:

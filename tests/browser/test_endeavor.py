@@ -189,7 +189,7 @@ def test_what_would_do_nothing_asks_first(come: Come) -> None:
     ann = come()
 
     def doubtful(said: dict[str, Any]) -> list[Legal]:
-        return [legal for legal in said["legal"] if legal["asks"] and not legal["final"]]
+        return [legal for legal in said["legal"] if legal["asks"] and not legal["ends_undo"]]
 
     table = sit_at(Place(TWO, 78), ann)
     said = ann.sync(table)

@@ -117,7 +117,7 @@ def test_what_passed_the_turn_on_can_be_taken_back_at_the_same_device(come: Come
     said = ann.sync(table)
     expansion = find("in-too-deep").space.parse("expand pearl 36")
     legal = next(legal for legal in said["legal"] if legal["action"] == expansion)
-    assert not legal["final"]
+    assert not legal["ends_undo"]
     ann.touch_action(legal, said["legal"])
     ann.wait_ply(table, said["ply"])
     now = ann.view(table)

@@ -41,8 +41,8 @@ def test_what_ends_undo_is_marked_before_the_click_and_asks(come: Come) -> None:
     page = ann.page
     for place, legal in enumerate(said["legal"]):
         button = page.locator("#actions button").nth(place)
-        assert ("warn" in (button.get_attribute("class") or "")) == legal["final"]
-    assert {legal["final"] for legal in said["legal"]} == {True, False}
+        assert ("warn" in (button.get_attribute("class") or "")) == legal["ends_undo"]
+    assert {legal["ends_undo"] for legal in said["legal"]} == {True, False}
     page.click("#piece-deck")
     confirm = page.locator("#choices button.primary.warn")
     expect(confirm).to_be_visible()

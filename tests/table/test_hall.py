@@ -12,6 +12,7 @@ from fathom.table.acting import act
 from fathom.table.hall import Hall
 from fathom.table.seating import claim, waiting
 from fathom.table.stand_ins import bot_to_move, leave_or_return
+from fathom.table.store import Entry
 from fathom.table.undo import undo
 from tests.table.halls import GAME, bot, free, hall_on, move, move_that, mover, person, refused, table_of, until
 
@@ -360,3 +361,35 @@ async def test_the_same_move_sent_to_two_servers_counts_once(sqlite_url: str) ->
         action = await move(here)
         await act(there, who, 0, action, seat)
         assert there.entries == here.entries
+
+
+async def test_news_that_could_not_be_read_is_read_a_moment_later(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database went away between the question whether there is news and the news itself."""
+    async with hall_on(sqlite_url) as one, hall_on(sqlite_url) as other:
+        here = await table_of(one, person("ann"), person("bob"))
+        there = await other.table(here.row.id)
+        asked: list[str] = []
+
+        async def away(table_id: str) -> list[Entry]:
+            asked.append(table_id)
+            monkeypatch.undo()
+            raise ConnectionError
+
+        monkeypatch.setattr(other.store, "entries", away)
+        await move(here)
+        await until(lambda: there.ply == 1, 10)
+        assert asked == [here.row.id]
+
+
+async def test_a_server_whose_clock_is_behind_is_heard(sqlite_url: str) -> None:
+    async with hall_on(sqlite_url) as one, hall_on(sqlite_url) as other:
+        here = await table_of(one, person("ann"), person("bob"))
+        there = await other.table(here.row.id)
+        await move(here)
+        await until(lambda: there.ply == 1, 10)
+        _, seat = mover(here)
+        action = here.game.space.text(here.table.state.legal()[0])
+        await one.store.append(here.row.id, Entry(1, "act", seat, action, here.row.changed - 60), False, None)
+        await until(lambda: there.ply == 2, 10)

@@ -28,7 +28,9 @@ def test_it_stops_when_told_although_people_watch(tmp_path: Path) -> None:
     try:
         with players(server.address, "Ann") as (ann,):
             table = ann.set_table("me", "greedy")
-            with httpx.stream("GET", f"{server.address}/api/v1/tables/{table['id']}/events", timeout=PATIENCE) as stream:
+            with httpx.stream(
+                "GET", f"{server.address}/api/v1/tables/{table['id']}/events", timeout=PATIENCE
+            ) as stream:
                 told = events(stream.iter_lines())
                 next(told)
                 assert server.process is not None

@@ -1,0 +1,214 @@
+"""A cheap way to talk to a server: a kept-alive connection, and a stream of server-sent events, every byte counted."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+LARGEST = 1 << 24  # bytes of a head or of a message at most
+HOST = "127.0.0.1"
+
+
+class Lost(Exception):
+    """No answer came: the connection could not be made, broke, or took too long."""
+
+
+class Unreachable(Lost):
+    """There was nobody to ask: whatever was to be said has surely not been heard."""
+
+
+TROUBLE = (OSError, EOFError, asyncio.LimitOverrunError, TimeoutError, ValueError, zlib.error)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back: its status, its body as it came over the wire, and how many bytes all of it had."""
+
+    status: int
+    head: Mapping[str, str]
+    sent: bytes
+    wire: int
+
+    @property
+    def body(self) -> bytes:
+        """What the body says."""
+        if self.head.get("content-encoding") == "gzip":
+            return zlib.decompress(self.sent, zlib.MAX_WBITS | 16)
+        return self.sent
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+def request(method: str, path: str, headers: Mapping[str, str], body: Any = None) -> bytes:
+    """A request as it goes over the wire.
+
+    >>> request("GET", "/", {"accept": "*/*"})
+    b'GET / HTTP/1.1\\r\\nhost: 127.0.0.1\\r\\naccept: */*\\r\\n\\r\\n'
+    """
+    data = b"" if body is None else json.dumps(body).encode()
+    lines = [f"{method} {path} HTTP/1.1", f"host: {HOST}", *(f"{name}: {value}" for name, value in headers.items())]
+    if body is not None:
+        lines += ["content-type: application/json", f"content-length: {len(data)}"]
+    return "\r\n".join([*lines, "", ""]).encode() + data
+
+
+async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str], int]:
+    """The status of an answer, its headers, and how many bytes they took."""
+    text = await reader.readuntil(b"\r\n\r\n")
+    first, *rest = text.decode("latin-1").rstrip().split("\r\n")
+    head = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in rest)}
+    return int(first.split(" ", 2)[1]), head, len(text)
+
+
+async def read_chunk(reader: asyncio.StreamReader) -> tuple[bytes, int]:
+    """A chunk of a body that comes in chunks, empty at its end, and how many bytes it took."""
+    size = await reader.readuntil(b"\r\n")
+    chunk = await reader.readexactly(int(size.split(b";")[0], 16) + 2)
+    return chunk[:-2], len(size) + len(chunk)
+
+
+class Line:
+    """One person's connection to a server, kept between questions and made anew after it broke."""
+
+    def __init__(self, port: int, headers: Mapping[str, str] | None = None, patience: float = 30.0) -> None:
+        self.port = port
+        self.headers = dict(headers or {})
+        self.patience = patience
+        self.failed = 0  # for who asks again and wants to know how often
+        self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Answer:
+        """Ask, and wait for the answer; if none comes, whether the question was heard is not known."""
+        try:
+            async with asyncio.timeout(self.patience):
+                return await self._ask(request(method, path, self.headers, body))
+        except TROUBLE as error:
+            self.close()
+            raise Lost(f"{method} {path}: {error!r}") from error
+        except asyncio.CancelledError:
+            self.close()  # half an answer is not taken for the next one
+            raise
+
+    async def hang_up_on(self, method: str, path: str, body: Any = None) -> None:
+        """Ask, and be gone before the answer comes."""
+        try:
+            async with asyncio.timeout(self.patience):
+                _, writer = await self._connected()
+                writer.write(request(method, path, self.headers, body))
+                await writer.drain()
+        except TROUBLE as error:
+            raise Lost(f"{method} {path}: {error!r}") from error
+        finally:
+            self.close()
+
+    async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self._ends is not None and self._ends[0].at_eof():
+            self.close()
+        if self._ends is None:
+            try:
+                self._ends = await asyncio.open_connection(HOST, self.port, limit=LARGEST)
+            except OSError as error:
+                raise Unreachable(f"port {self.port}: {error!r}") from error
+        return self._ends
+
+    async def _ask(self, question: bytes) -> Answer:
+        reader, writer = await self._connected()
+        writer.write(question)
+        status, head, wire = await read_head(reader)
+        if head.get("transfer-encoding") == "chunked":
+            parts = []
+            while True:
+                chunk, size = await read_chunk(reader)
+                wire += size
+                if not chunk:
+                    break
+                parts.append(chunk)
+            body = b"".join(parts)
+        else:
+            body = await reader.readexactly(int(head.get("content-length", "0")))
+            wire += len(body)
+        if head.get("connection") == "close":
+            self.close()
+        return Answer(status, head, body, wire)
+
+    def close(self) -> None:
+        if self._ends is not None:
+            self._ends[1].transport.abort()
+            self._ends = None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An event of a stream: its id, if it has one, its data, and the bytes that came since the one before."""
+
+    id: int | None
+    data: bytes
+    wire: int
+
+
+class Stream:
+    """A stream of server-sent events, as a page follows it; it can be cut in the middle."""
+
+    def __init__(self, port: int, path: str, headers: Mapping[str, str]) -> None:
+        self.port = port
+        self.path = path
+        self.headers = {"accept": "text/event-stream", **headers}
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def messages(self) -> AsyncIterator[Message]:
+        """What comes, until the stream ends; `Lost` when it breaks."""
+        try:
+            async with asyncio.timeout(30):
+                reader, self._writer = await asyncio.open_connection(HOST, self.port, limit=LARGEST)
+                self._writer.write(request("GET", self.path, self.headers))
+                status, head, wire = await read_head(reader)
+            if status != 200:
+                raise Lost(f"GET {self.path}: {status}")
+            packed = zlib.decompressobj(zlib.MAX_WBITS | 16) if head.get("content-encoding") == "gzip" else None
+            text = b""
+            while True:
+                chunk, size = await read_chunk(reader)
+                if not chunk:
+                    return
+                wire += size
+                text += packed.decompress(chunk) if packed else chunk
+                *whole, text = text.split(b"\n\n")
+                for part in whole:
+                    message = parse(part, wire)
+                    if message is not None:
+                        wire = 0
+                        yield message
+        except TROUBLE as error:
+            raise Lost(f"GET {self.path}: {error!r}") from error
+        finally:
+            self.cut()
+
+    def cut(self) -> None:
+        """As when a cable is pulled."""
+        if self._writer is not None:
+            self._writer.transport.abort()
+            self._writer = None
+
+
+def parse(part: bytes, wire: int) -> Message | None:
+    """An event from its lines; none where there is only a comment.
+
+    >>> parse(b'id: 4\\ndata: {"ply": 4}', 30)
+    Message(id=4, data=b'{"ply": 4}', wire=30)
+    >>> parse(b": still here", 14) is None
+    True
+    """
+    number, data = None, []
+    for line in part.split(b"\n"):
+        name, _, value = line.partition(b":")
+        value = value.removeprefix(b" ")
+        if name == b"id" and value.isdigit():
+            number = int(value)
+        elif name == b"data":
+            data.append(value)
+    return Message(number, b"\n".join(data), wire) if data else None

@@ -1,0 +1,272 @@
+"""Load as in a real house: tables with two people each, whose pages follow them, and moves as fast as they are seen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import time
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fathom.core import BadInput
+from fathom.workshop.lines import Answer, Line, Lost, Message, Stream
+from fathom.workshop.servers import Running
+
+PATIENCE = 60.0  # seconds until a page must have heard of a move
+AGAIN = 50  # times that a server is asked which fails
+BARE = re.compile(rb'\{"ply": ?\d+\}')  # a message without news: the page asks what has changed
+PLY = re.compile(rb'"ply": ?(\d+)')
+HEAD = 400  # bytes of a view in which its ply and whose turn it is are found
+MINE = re.compile(rb'"mine": ?true')
+LEGAL = re.compile(rb'"legal": ?(?=\[)')
+
+
+def headers_of(token: str) -> dict[str, str]:
+    """As a browser sends them."""
+    return {"cookie": f"fathom={token}", "accept-encoding": "gzip", "accept": "application/json"}
+
+
+def shown_actions(text: bytes) -> list[int] | None:
+    """The actions that a page can offer, by what it was told; none where it was told nothing of them.
+
+    >>> shown_actions(b'{"ply": 3, "legal": [{"action": 7, "words": "Dive"}, {"action": 9}], "log": []}')
+    [7, 9]
+    >>> shown_actions(b'{"ply": 3}') is None
+    True
+    """
+    found = LEGAL.search(text)
+    if found is None:
+        return None
+    legal, _ = json.JSONDecoder().raw_decode(text[found.end() :].decode(errors="replace"))
+    return [entry["action"] if isinstance(entry, dict) else int(entry) for entry in legal]
+
+
+class Page:
+    """What the page of one person does: it follows the table, and asks for the rest where it is not told."""
+
+    def __init__(self, port: int, table: str, token: str) -> None:
+        self.ply = 0
+        self.wire = 0  # bytes that it took to show everything since the beginning
+        self.actions: tuple[int, list[int]] | None = None  # what it offers, and at which ply
+        self._line = Line(port, headers_of(token))
+        self._view = f"/t/{table}/view"
+        self._stream = Stream(port, f"/t/{table}/events", headers_of(token))
+        self._news = asyncio.Condition()
+        self._again = False
+        self._refreshing: asyncio.Task[None] | None = None
+        self._following = asyncio.create_task(self._follow())
+
+    async def _follow(self) -> None:
+        async for message in self._stream.messages():
+            self.wire += message.wire
+            if BARE.fullmatch(message.data):
+                self._again = True
+                if self._refreshing is None or self._refreshing.done():
+                    self._refreshing = asyncio.create_task(self._refresh())
+            else:
+                await self._show(ply_of(message), message.data)
+
+    async def _refresh(self) -> None:
+        """Fetch what the page shows; what has changed meanwhile is fetched once more, and not oftener."""
+        while self._again:
+            self._again = False
+            answer = await self._line.ask("GET", self._view)
+            self.wire += answer.wire
+            await self._show(*read_view(answer))
+
+    async def _show(self, ply: int, text: bytes) -> None:
+        offered = shown_actions(text)
+        if offered:
+            self.actions = (ply, offered)
+        async with self._news:
+            self.ply = max(self.ply, ply)
+            self._news.notify_all()
+
+    async def until(self, ply: int) -> None:
+        """Wait until a ply is on the page."""
+        try:
+            async with asyncio.timeout(PATIENCE), self._news:
+                while self.ply < ply:
+                    if self._following.done():
+                        await self._following
+                        raise Lost("the stream has ended")
+                    await self._news.wait()
+        except (TimeoutError, Lost) as error:
+            raise BadInput("bench-no-news", ply=ply, problem=str(error) or "-") from error
+
+    async def close(self) -> None:
+        for task in (self._following, self._refreshing):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Lost):
+                    await task
+        self._line.close()
+
+
+def ply_of(message: Message) -> int:
+    if message.id is not None:
+        return message.id
+    found = PLY.search(message.data)
+    return int(found[1]) if found else 0
+
+
+def read_view(answer: Answer) -> tuple[int, bytes]:
+    """The ply of a view, and what the page needs of it: the whole only where it is its reader's turn."""
+    if answer.status != 200:
+        raise Lost(f"a view: {answer.status}")
+    head = answer.sent[:HEAD]
+    if answer.head.get("content-encoding") == "gzip":
+        head = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(answer.sent, HEAD)
+    found = PLY.search(head)
+    if found is None:
+        raise Lost("a view without a ply")
+    return int(found[1]), answer.body if MINE.search(head) else b""
+
+
+class Seated:
+    """Two people at one table, and its pages."""
+
+    def __init__(self, server: Running, game: str, tokens: tuple[str, str]) -> None:
+        self.server = server
+        self.game = game
+        self.tokens = tokens
+        bearers = [{"authorization": f"Bearer {token}", "accept-encoding": "gzip"} for token in tokens]
+        self.lines = [Line(server.port, bearer) for bearer in bearers]
+        self.pages: list[Page] = []
+        self.id = ""
+        self.ply = 0
+        self.to_move = 0
+
+    async def sit_down(self) -> None:
+        """A new table, with a page for each of them."""
+        ann, bob = self.lines
+        facts = await read(ann, "POST", "/tables", {"game": self.game, "seats": ["me", "open"]})
+        self.id = facts["id"]
+        await read(bob, "POST", f"/tables/{self.id}/join/{facts['invitations']['1']}")
+        self.ply, self.to_move = 0, facts["to_move"]
+        self.pages = [Page(self.server.port, self.id, token) for token in self.tokens]
+
+    async def move(self) -> float:
+        """Whoever is to move sees it and moves; returns the seconds until it was acknowledged."""
+        page, line = self.pages[self.to_move], self.lines[self.to_move]
+        await page.until(self.ply)
+        if page.actions is not None and page.actions[0] == self.ply:
+            legal = page.actions[1]
+        else:
+            legal = [entry["action"] for entry in await read(line, "GET", f"/tables/{self.id}/legal")]
+        move = {"ply": self.ply, "action": legal[self.ply * 7 % len(legal)]}
+        begin = time.perf_counter()
+        answer = await read(line, "POST", f"/tables/{self.id}/actions", move)
+        took = time.perf_counter() - begin
+        self.ply, self.to_move = answer["ply"], answer["to_move"]
+        if answer["over"]:
+            await self.rise()
+            await self.sit_down()
+        return took
+
+    async def rise(self) -> None:
+        for page in self.pages:
+            await page.close()
+        self.pages = []
+
+    async def close(self) -> None:
+        await self.rise()
+        for line in self.lines:
+            line.close()
+
+
+@dataclass
+class Sample:
+    """What was measured while tables were busy, in one round or in several."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    took: list[float] = field(default_factory=list)  # seconds until each move was acknowledged
+    own: float = 0.0  # seconds that we computed ourselves
+    server: float = 0.0  # seconds that the server computed
+    failed: int = 0  # answers that never came, or said that the server itself had failed
+
+    def add(self, other: Sample) -> None:
+        self.moves += other.moves
+        self.seconds += other.seconds
+        self.took += other.took
+        self.own += other.own
+        self.server += other.server
+        self.failed += other.failed
+
+
+class Load:
+    """Many tables of one game on one server."""
+
+    def __init__(self, server: Running, game: str, tables: int) -> None:
+        self.server = server
+        self.game = game
+        self.count = tables
+        self.tables: list[Seated] = []
+
+    async def open(self) -> None:
+        line = Line(self.server.port)
+        for number in range(self.count):
+            names = (f"Ann {number}", f"Bob {number}")
+            tokens = [(await read(line, "POST", "/people", {"name": name}))["token"] for name in names]
+            table = Seated(self.server, self.game, (tokens[0], tokens[1]))
+            await table.sit_down()
+            self.tables.append(table)
+        line.close()
+
+    async def run(self, seconds: float) -> Sample:
+        """Everybody plays for so long."""
+        sample = Sample()
+        begin, own, server = time.monotonic(), time.process_time(), computed(self.server.pid)
+        failed = self.failed()
+
+        async def play(table: Seated) -> None:
+            while time.monotonic() < begin + seconds:
+                sample.took.append(await table.move())
+
+        await asyncio.gather(*(play(table) for table in self.tables))
+        sample.moves = len(sample.took)
+        sample.seconds = time.monotonic() - begin
+        sample.failed = self.failed() - failed
+        sample.own, sample.server = time.process_time() - own, computed(self.server.pid) - server
+        return sample
+
+    def failed(self) -> int:
+        return sum(line.failed for table in self.tables for line in table.lines)
+
+    async def close(self) -> None:
+        for table in self.tables:
+            await table.close()
+
+
+async def read(line: Line, method: str, path: str, body: Any = None) -> Any:
+    """What the API says; a server that fails is asked again, a refusal ends the bench with what was said."""
+    told = ""
+    for _ in range(AGAIN):
+        try:
+            answer = await line.ask(method, f"/api/v1{path}", body)
+        except Lost as lost:
+            told = str(lost)
+        else:
+            if answer.status < 400:
+                return answer.json()
+            told = f"{answer.status} {answer.body.decode(errors='replace')}"
+            if answer.status < 500:
+                break
+        line.failed += 1
+        await asyncio.sleep(0.05)
+    raise BadInput("bench-refused", request=f"{method} {path}", problem=told)
+
+
+def computed(pid: int) -> float:
+    """Seconds that a process has computed so far, where the machine tells."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return 0.0

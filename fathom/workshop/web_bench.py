@@ -1,0 +1,289 @@
+"""How fast the table is in the browser: real servers, real pages, and beside each other where there are two builds."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import re
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from statistics import fmean, median
+from typing import Any
+from urllib.request import Request, urlopen
+
+from fathom.client import Client
+from fathom.games import find
+from fathom.workshop.lines import Line
+from fathom.workshop.load import Load, Page, Sample, headers_of, read
+from fathom.workshop.servers import Build, Running, chromium, running
+
+SCREENS = 30  # moves that are timed in a browser
+PAGES = 20  # pages that are timed
+GAMES = 3  # whole games that are followed: one is longer than another
+LOADS = 5  # loads of a page until it is ready
+Step = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What was measured of one game on one build; times in seconds."""
+
+    weight: int  # bytes of a table page with all it loads
+    page: float  # of a full table at the end of a game
+    ready: float | None  # until a page can be clicked
+    move: float | None  # until a move is on another player's screen
+    moves: float  # moves a second while all tables are busy
+    p50: float  # until a move is acknowledged then
+    p99: float
+    first: float  # bytes of a move to who follows, in the first tenth of a game
+    last: float  # and in the last
+    server: float  # seconds that the server computes for a move
+    own: float  # the share of a core that the load itself took
+    failed: int  # answers of the busy server that never came, or said that it had failed
+
+    @property
+    def growth(self) -> float:
+        return self.last / self.first
+
+    def data(self) -> dict[str, Any]:
+        return {**asdict(self), "growth": self.growth}
+
+
+def measure(game: str, builds: Sequence[Build], tables: int, seconds: float, rounds: int, step: Step) -> list[Figures]:
+    """Everything of one game, on one server of each build; what takes time is measured by turns."""
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(running(build)) for build in builds]
+        weights = [page_weight(server.address, game) for server in servers]
+        step("weight")
+        lengths, pages = asyncio.run(whole_games(servers, game, step))
+        screens = on_screens(servers, game)
+        step("screen")
+        samples = asyncio.run(busy(servers, game, tables, seconds, rounds, step))
+    return [
+        Figures(
+            weight=weights[i],
+            page=pages[i],
+            ready=screens[i][0] if screens else None,
+            move=screens[i][1] if screens else None,
+            moves=samples[i].moves / samples[i].seconds,
+            p50=quantile(samples[i].took, 0.5),
+            p99=quantile(samples[i].took, 0.99),
+            first=fmean(tenth(length, first=True) for length in lengths[i]),
+            last=fmean(tenth(length, first=False) for length in lengths[i]),
+            server=samples[i].server / samples[i].moves,
+            own=samples[i].own / samples[i].seconds,
+            failed=samples[i].failed,
+        )
+        for i in range(len(builds))
+    ]
+
+
+def steps(builds: int, rounds: int) -> int:
+    """How many steps a game has."""
+    return 3 + builds + builds * rounds
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The value that this share of all does not exceed.
+
+    >>> quantile([4.0, 1.0, 3.0, 2.0], 0.5), quantile([4.0, 1.0, 3.0, 2.0], 0.99)
+    (2.0, 4.0)
+    """
+    place = -int(-len(values) * share // 1) - 1
+    return sorted(values)[max(place, 0)]
+
+
+def tenth(values: Sequence[float], first: bool) -> float:
+    """The mean of the first tenth, or of the last.
+
+    >>> tenth([*range(20)], first=True), tenth([*range(20)], first=False)
+    (0.5, 18.5)
+    """
+    count = max(len(values) // 10, 1)
+    return fmean(values[:count] if first else values[-count:])
+
+
+# Weight
+
+
+def page_weight(address: str, game: str) -> int:
+    """Bytes over the wire of a table page with all it loads."""
+    client = Client(address)
+    client.introduce("Bench")
+    table = client.new_table(game, ["me", "greedy", "greedy"])
+    text, size = fetch(f"{address}/t/{table['id']}", client.token)
+    for found in sorted(set(re.findall(r'(?:href|src)="(/(?:static|games)/[^"]+)"', text))):
+        size += fetch(address + found, client.token)[1]
+    return size
+
+
+def fetch(address: str, token: str | None) -> tuple[str, int]:
+    headers = {"accept-encoding": "gzip", "cookie": f"fathom={token}"}
+    with urlopen(Request(address, headers=headers)) as answer:
+        body = answer.read()
+        if answer.headers.get("content-encoding") == "gzip":
+            return gzip.decompress(body).decode(), len(body)
+        return body.decode(), len(body)
+
+
+# A whole game
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end: the bytes of each move to who followed, and how its page is asked for."""
+
+    lengths: list[float]
+    line: Line
+    path: str
+
+
+async def whole_games(servers: Sequence[Running], game: str, step: Step) -> tuple[list[list[list[float]]], list[float]]:
+    """For each server the bytes of each move of some games at full tables, and the seconds of their last pages."""
+    played = []
+    for server in servers:
+        played.append(await asyncio.gather(*(whole_game(server, game) for _ in range(GAMES))))
+        step("game")
+    times: list[list[float]] = [[] for _ in servers]
+    for number in range(PAGES * GAMES):
+        for one, found in zip(played, times, strict=True):
+            over = one[number % GAMES]
+            begin = time.perf_counter()
+            await over.line.ask("GET", over.path)
+            found.append(time.perf_counter() - begin)
+    for over in [over for one in played for over in one]:
+        over.line.close()
+    step("page")
+    return [[over.lengths for over in one] for one in played], [median(found) for found in times]
+
+
+async def whole_game(server: Running, game: str) -> Played:
+    """Ann has all seats but the last, where Bob sits and follows; each move is on his page before the next is made."""
+    stranger = Line(server.port)
+    tokens = [(await read(stranger, "POST", "/people", {"name": name}))["token"] for name in ("Ann", "Bob")]
+    stranger.close()
+    ann, bob = (Line(server.port, {"authorization": f"Bearer {token}"}) for token in tokens)
+    seats = find(game).seats[-1]
+    facts = await read(ann, "POST", "/tables", {"game": game, "seats": ["me"] * (seats - 1) + ["open"]})
+    table = facts["id"]
+    await read(bob, "POST", f"/tables/{table}/join/{facts['invitations'][str(seats - 1)]}")
+    page = Page(server.port, table, tokens[1])
+    await asyncio.sleep(0.5)  # what comes when a page opens belongs to no move
+    lengths: list[float] = []
+    now = {"ply": 0, "to_move": facts["to_move"], "over": False}
+    while not now["over"]:
+        line = bob if now["to_move"] == seats - 1 else ann
+        legal = await read(line, "GET", f"/tables/{table}/legal")
+        move = {"ply": now["ply"], "action": legal[now["ply"] * 7 % len(legal)]["action"]}
+        before = page.wire
+        now = await read(line, "POST", f"/tables/{table}/actions", move)
+        await page.until(now["ply"])
+        lengths.append(page.wire - before)
+    await page.close()
+    for line in (ann, bob):
+        line.close()
+    return Played(lengths, Line(server.port, headers_of(tokens[0]) | {"accept": "text/html"}), f"/t/{table}")
+
+
+# Many tables
+
+
+async def busy(
+    servers: Sequence[Running], game: str, tables: int, seconds: float, rounds: int, step: Step
+) -> list[Sample]:
+    """Every server's tables are busy for a while, by turns and several times over."""
+    loads = [Load(server, game, tables) for server in servers]
+    samples = [Sample() for _ in servers]
+    for load in loads:
+        await load.open()
+    for _ in range(rounds):
+        for load, sample in zip(loads, samples, strict=True):
+            sample.add(await load.run(seconds))
+            step("moves")
+    for load in loads:
+        await load.close()
+    return samples
+
+
+# Screens
+
+
+class Screen:
+    """Bob's page in a browser, while Ann moves elsewhere."""
+
+    def __init__(self, browser: Any, address: str, game: str) -> None:
+        self.ann, self.bob = Client(address), Client(address)
+        self.ann.introduce("Ann")
+        self.bob.introduce("Bob")
+        table = self.ann.new_table(game, ["me", "open"])
+        self.table: str = table["id"]
+        self.bob.join(self.table, table["invitations"]["1"])
+        self.address = f"{address}/t/{self.table}"
+        self.context = browser.new_context(bypass_csp=True)
+        self.context.add_cookies([{"name": "fathom", "value": self.bob.token or "", "url": address}])
+        self.page: Any = None
+
+    def load_time(self) -> float:
+        """Seconds until a page is ready for the first click."""
+        page = self.context.new_page()
+        begin = time.perf_counter()
+        page.goto(self.address)
+        page.wait_for_selector("html[data-ready]")
+        elapsed = time.perf_counter() - begin
+        page.close()
+        return elapsed
+
+    def open(self) -> None:
+        self.page = self.context.new_page()
+        self.page.goto(self.address)
+        self.page.wait_for_selector("html[data-ready]")
+
+    def seconds_to_screen(self) -> float | None:
+        """Ann moves, if it is her turn, and Bob's page shows it; Bob's own moves are made meanwhile."""
+        while True:
+            now = self.bob.table(self.table)
+            if now["over"]:
+                return None
+            mover = self.ann if now["to_move"] == 0 else self.bob
+            legal = mover.legal(self.table)
+            action = legal[now["ply"] % len(legal)]["action"]
+            if mover is self.ann:
+                return self.timed(now["ply"], action)
+            self.bob.act(self.table, now["ply"], action)
+
+    def timed(self, ply: int, action: int) -> float:
+        self.page.wait_for_timeout(60)
+        worker = threading.Timer(0.02, self.ann.act, [self.table, ply, action])
+        arrived = f"() => Number(document.documentElement.dataset.ply) >= {ply + 1}"
+        worker.start()
+        begin = time.perf_counter() + 0.02
+        self.page.wait_for_function(arrived, polling=4)
+        elapsed = time.perf_counter() - begin
+        worker.join()
+        return max(elapsed, 0.0)
+
+
+def on_screens(servers: Sequence[Running], game: str) -> list[tuple[float, float]] | None:
+    """For each server the seconds until a page is ready, and until a move is on another screen; by turns."""
+    path = chromium()
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        return None
+    if path is None:
+        return None
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        screens = [Screen(browser, server.address, game) for server in servers]
+        ready = [[screen.load_time() for screen in screens] for _ in range(LOADS)]
+        for screen in screens:
+            screen.open()
+        seen = [[screen.seconds_to_screen() for screen in screens] for _ in range(SCREENS)]
+        browser.close()
+    return [
+        (median(one[i] for one in ready), median(second for one in seen if (second := one[i]) is not None))
+        for i in range(len(servers))
+    ]
