@@ -445,5 +445,6 @@ async def test_only_a_public_table_is_joined_without_an_invitation(app: FastAPI,
         table = (await ann.post(f"/new/{GAME}", data=form)).headers["location"]
         seen = f"{API}/tables/{table.removeprefix('/t/')}/view"
         assert (await bob.get(seen)).json()["can_sit"] is public
+        assert not (await ann.get(seen)).json()["can_sit"], "one seat each"
         assert (await bob.post(f"{table}/sit")).status_code == status
         assert (await bob.get(seen)).json()["held"] == ([1] if public else [])
