@@ -103,7 +103,7 @@ def test_a_list_of_numbers_is_a_list_of_actions_too() -> None:
 
 
 def test_growth_is_the_last_tenth_beside_the_first() -> None:
-    figures = Figures(1, 1, None, None, 1, 1, 1, first=200, last=300, server=1, own=1, failed=0)
+    figures = Figures(1, 1, 1, None, None, 1, 1, 1, first=200, last=300, move_cost=1, own=1, failed=0)
     assert figures.growth == 1.5
     assert figures.data()["growth"] == 1.5
 
