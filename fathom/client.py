@@ -29,6 +29,28 @@ class Refused(Exception):
         self.rule = rule
 
 
+def updated(views: dict[str, dict[str, Any]], news: dict[str, Any]) -> dict[str, Any]:
+    """The view that a piece of news leads to, from the one it builds on: views are kept by their tags.
+
+    >>> views = {"a": {"ply": 3, "prompt": "Dive?", "picture": "sea\\nboat\\nreef", "log": [1], "said": []}}
+    >>> news = {"tag": "b", "base": "a", "ply": 4, "picture": [{"at": 1, "drop": 1, "items": ["gem"]}]}
+    >>> updated(views, news)["picture"].split()
+    ['sea', 'gem', 'reef']
+    """
+    if "whole" in news:
+        return dict(news["whole"])
+    view = {**views[news["base"]], **news}
+    before = views[news["base"]]
+    lists = {"picture": before["picture"].split("\n"), "log": before["log"], "said": before["said"]}
+    for part, items in lists.items():
+        changed = list(items)
+        for splice in reversed(news.get(part, [])):
+            changed[splice["at"] : splice["at"] + splice["drop"]] = splice["items"]
+        view[part] = "\n".join(changed) if part == "picture" else changed
+    del view["tag"], view["base"]
+    return view
+
+
 class Client:
     """One person at a server."""
 
@@ -52,6 +74,10 @@ class Client:
     def table(self, table_id: str) -> dict[str, Any]:
         return dict(self._call("GET", f"/tables/{quote(table_id)}"))
 
+    def sit(self, table_id: str) -> dict[str, Any]:
+        """Take a free seat of a public table."""
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/sit"))
+
     def join(self, table_id: str, invitation: str) -> dict[str, Any]:
         return dict(self._call("POST", f"/tables/{quote(table_id)}/join/{quote(invitation)}"))
 
@@ -68,6 +94,10 @@ class Client:
     def undo(self, table_id: str, ply: int) -> dict[str, Any]:
         return dict(self._call("POST", f"/tables/{quote(table_id)}/undo", {"ply": ply}))
 
+    def view(self, table_id: str) -> dict[str, Any]:
+        """The table as I see it: everything that its page shows."""
+        return dict(self._call("GET", f"/tables/{quote(table_id)}/view"))
+
     def stand_in(self, table_id: str, leave: bool) -> dict[str, Any]:
         """Let a bot play for me, or take my seat back."""
         return dict(self._call("POST", f"/tables/{quote(table_id)}/stand-in", {"leave": leave}))
@@ -76,15 +106,15 @@ class Client:
         """What can be said in advance now, and whether it was."""
         return list(self._call("GET", f"/tables/{quote(table_id)}/orders"))
 
-    def order(self, table_id: str, order: str, on: bool = True) -> list[dict[str, Any]]:
+    def order(self, table_id: str, order: str, on: bool = True) -> dict[str, Any]:
         """Say in advance how I answer, or take it back."""
-        return list(self._call("POST", f"/tables/{quote(table_id)}/orders", {"order": order, "on": on}))
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/orders", {"order": order, "on": on}))
 
     def said(self, table_id: str) -> list[dict[str, Any]]:
         return list(self._call("GET", f"/tables/{quote(table_id)}/talk"))
 
-    def say(self, table_id: str, text: str) -> list[dict[str, Any]]:
-        return list(self._call("POST", f"/tables/{quote(table_id)}/talk", {"text": text}))
+    def say(self, table_id: str, text: str) -> dict[str, Any]:
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/talk", {"text": text}))
 
     def rematch(self, table_id: str) -> dict[str, Any]:
         """The same people, bots and options at a new table."""
@@ -102,10 +132,23 @@ class Client:
 
     def changes(self, table_id: str) -> Iterator[int]:
         """The ply, now and whenever the table changes."""
+        for news in self.news(table_id):
+            yield int(news["ply"])
+
+    def news(self, table_id: str) -> Iterator[dict[str, Any]]:
+        """The table as I see it, and then whatever changes in it."""
         with urlopen(self._request("GET", f"/tables/{quote(table_id)}/events")) as stream:
             for line in stream:
-                if line.startswith(b"id: "):
-                    yield int(line[4:])
+                if line.startswith(b"data: {"):
+                    yield dict(json.loads(line[6:]))
+
+    def views(self, table_id: str) -> Iterator[dict[str, Any]]:
+        """The table as I see it, now and whenever it looks otherwise."""
+        views: dict[str, dict[str, Any]] = {}
+        for news in self.news(table_id):
+            view = updated(views, news)
+            views = {news["tag"]: view}
+            yield view
 
     def _request(self, method: str, path: str, body: Any = None) -> Request:
         headers = {"accept": "application/json", "accept-language": self.language}

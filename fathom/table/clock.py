@@ -19,6 +19,12 @@ class Clock:
         self.left = [float(reserve)] * seats
         self.began = now
 
+    def copy(self) -> Clock:
+        """The same clock, to be wound separately."""
+        made = Clock(0, self.turn, 0.0, self.began)
+        made.left = list(self.left)
+        return made
+
     def turn_passes(self, seat: int, now: float) -> None:
         """A seat has finished its turn; what it took beyond the turn's time comes from its reserve."""
         over = now - self.began - self.turn

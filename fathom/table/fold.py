@@ -66,16 +66,22 @@ class Fold:
         self.table = Table(self.game, setup_of(self.game, row), [Seat(seat.name, seat.bot) for seat in row.seats])
         self.entries: list[Entry] = []
         self.story: list[list[Event]] = []  # what happened, one list for each action of the table's log
-        self.times: list[tuple[float, list[float]]] = []  # the clock before each action of the table's log
+        self.clocks: list[Clock | None] = []  # the clock before each action of the table's log
         self.stand_ins: set[int] = set()  # people's seats that bots play for now
         self.clock: Clock | None = None
         if row.turn_seconds is not None:
             self.clock = Clock(len(row.seats), row.turn_seconds, row.reserve_seconds, row.since)
+        self.lesson = self.game.lesson() if row.lesson else None
         self.stuck: Differs | None = None  # where this build differs: the table is shown as it was before
 
     @property
     def ply(self) -> int:
         return len(self.entries)
+
+    def check_stuck(self) -> None:
+        """Refuse whatever would change a table that this build cannot play."""
+        if self.stuck is not None:
+            raise BadInput("table-stuck", number=self.stuck.ply + 1, action=self.stuck.action)
 
     def fold(self, entry: Entry) -> None:
         """Do what a row of the log says; once a row cannot be done, it and those after it are kept and not done."""
@@ -91,19 +97,26 @@ class Fold:
         if entry.kind == "act":
             action = self.game.space.parse(entry.action or "")
             self.story.append(self.table.act(entry.seat, action, entry.mark))
-            self.times.append((self.clock.began, list(self.clock.left)) if self.clock else (0.0, []))
+            self.clocks.append(self.clock)
+            self.clock = self.clock_after(entry, mover, self.table.state.to_move)
         elif entry.kind == "undo":
             self.table.undo(entry.seat)
             self.story.pop()
-            began, left = self.times.pop()
-            if self.clock is not None:  # taking back buys no time
-                self.clock.began, self.clock.left = began, left
+            self.clock = self.clocks.pop()
         elif entry.kind == "leave":
             self.stand_ins.add(entry.seat)
         elif entry.kind == "back":
             self.stand_ins.discard(entry.seat)
-        if self.clock is not None and entry.kind == "act" and self.table.state.to_move != mover:
-            self.clock.turn_passes(mover, entry.at)
+
+    def clock_after(self, entry: Entry, mover: int, to_move: int) -> Clock | None:
+        """The clock once an entry is done, by which the turn passes from one seat to another or stays."""
+        if entry.kind == "undo":
+            return self.clocks[-1]  # taking back buys no time
+        if self.clock is None or entry.kind != "act" or to_move == mover:
+            return self.clock
+        clock = self.clock.copy()
+        clock.turn_passes(mover, entry.at)
+        return clock
 
     def record(self) -> Record:
         """The game as it stands, under the version of the rules it began with; sealed while it goes on elsewhere."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from fathom.bots import bot_name, bots
 from fathom.core import BadInput, Opening, Record
 from fathom.games import find
+from fathom.table import minding
 from fathom.table.fold import Unplayable, written, written_record
 from fathom.table.live import LiveTable
+from fathom.table.seating import rename, seats_of
+from fathom.table.stand_ins import bot_to_move
 from fathom.table.store import Entry, SeatRow, Store, TableRow, new_table_id
-from fathom.table.table import Seat
 from fathom.table.thinking import Thinkers
 from fathom.table.upkeep import examine_all
 
@@ -46,10 +47,13 @@ async def logged(work: Awaitable[None]) -> None:
 class Hall:
     """Opens tables, finds them, and minds what has to happen by itself."""
 
-    def __init__(self, store: Store, workers: int = 1, pause: float = 0.6) -> None:
+    def __init__(
+        self, store: Store, workers: int = 1, pause: float = 0.6, every: float = 1.0, thinkers: Thinkers | None = None
+    ) -> None:
         self.store = store
-        self.thinkers = Thinkers(workers)
+        self.thinkers = thinkers or Thinkers(workers)
         self.pause = pause
+        self.every = every  # so many seconds the hall looks after its tables
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -59,7 +63,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
-        tasks = (supervised(self._mind, 1), supervised(self._listen, 1), self._examine())
+        tasks = (supervised(self.mind, self.every), supervised(self._listen, self.every), self._examine())
         self._tasks = [asyncio.create_task(task) for task in tasks]
 
     def end_streams(self) -> None:
@@ -88,12 +92,13 @@ class Hall:
                 found = self._tables.get(table_id)
                 if found is None:
                     row, entries = await self.log_of(table_id)
-                    found = LiveTable(row, entries, self.store, self.thinkers, self.pause)
+                    said = await self.store.said(table_id)
+                    found = LiveTable(row, entries, said, self.store, self.thinkers, self.pause)
                     self._make_room()
                     self._tables[table_id] = found
         finally:
             self._loading.pop(table_id, None)
-        found.mind_bots()
+        found.mind()
         return found
 
     async def log_of(self, table_id: str) -> tuple[TableRow, list[Entry]]:
@@ -109,7 +114,7 @@ class Hall:
             if len(self._tables) < KEPT:
                 return
             table = self._tables[table_id]
-            if not table.watchers and not table.bot_to_move():
+            if not len(table.watching) and not bot_to_move(table):
                 del self._tables[table_id]
 
     async def new_table(
@@ -135,7 +140,7 @@ class Hall:
         for kind in [level, *(seat.bot for seat in seats if seat.bot is not None)]:
             if kind not in known:
                 raise BadInput("unknown-bot", bot=kind, bots=", ".join(known))
-        now = time.time()
+        now = self.store.now()
         row = TableRow(
             new_table_id(),
             game.id,
@@ -157,12 +162,12 @@ class Hall:
         )
         await self.store.add_table(row)
         table = await self.table(row.id)
-        await self.store.set_wake(row.id, table.wake_at())  # the first seat's clock runs, too
+        await table.set_wake()  # the first seat's clock runs, too
         return table
 
     async def rematch(self, before: LiveTable, person: str | None) -> LiveTable:
         """The same people, bots and options at a new table; who began sits down last."""
-        if not before.seats_of(person):
+        if not seats_of(before, person):
             raise BadInput("not-your-seat")
         if not before.table.over:
             raise BadInput("not-over")
@@ -207,13 +212,9 @@ class Hall:
     async def rename(self, person: str, name: str) -> None:
         """A person's new name, also at the tables they sit at now."""
         before = await self.store.person_name(person)
-        await self.store.rename_person(person, name)
+        await self.store.rename_person(person, name, self.store.now())
         for table in self._tables.values():
-            for seat in table.seats_of(person):
-                if table.row.seats[seat].name == before:
-                    table.row.seats[seat].name = name
-                    table.table.seats[seat] = Seat(name)
-                    table.publish()
+            rename(table, person, before, name)
 
     async def _examine(self) -> None:
         """Replay what goes on once, beside everything else: the log names what cannot go on under this build."""
@@ -226,9 +227,9 @@ class Hall:
         except Exception:
             LOG.exception("open tables cannot be replayed")
 
-    async def _mind(self) -> None:
+    async def mind(self) -> None:
         """Wake the tables at which a bot or a clock is due, also those left by a server that stopped."""
-        for table_id in await self.store.due(time.time()):
+        for table_id in await self.store.due(self.store.now()):
             await self._wake(table_id)
         await self._hear()
 
@@ -262,8 +263,8 @@ class Hall:
     async def _wake(self, table_id: str) -> None:
         """One table that cannot be woken keeps none of the others asleep."""
         try:
-            await (await self.table(table_id)).mind_clock()
+            await minding.run_out(await self.table(table_id))
         except Unplayable:
-            await self.store.set_wake(table_id, time.time() + LATER)
+            await self.store.set_wake(table_id, self.store.now() + LATER)
         except Exception:
             LOG.exception("table %s cannot be woken", table_id)

@@ -32,7 +32,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from fathom.table.writer import Writer
 
@@ -159,11 +159,21 @@ class TableRow:
     fingerprint: str = ""  # of that set
 
 
+@dataclass(frozen=True)
+class Said:
+    """Something that somebody said at a table."""
+
+    name: str
+    text: str
+    at: float
+
+
 class Taken(Exception):
     """Another process wrote this ply first."""
 
 
 CHANNEL = "fathom"
+SHOWN = 100  # the last things said at a table
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",
@@ -184,14 +194,15 @@ def address(url: str) -> str:
 class Store:
     """All that lasts, behind a handful of questions."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
         self.url = address(url)
+        self.now = now  # the time of the house: all that is written down bears it
         self._name = secrets.token_hex(4)  # of this server among those on the same database
-        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=True)
-        self.writer = Writer(create_async_engine(self.url, pool_size=1, max_overflow=0, pool_pre_ping=True))
+        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=not self.url.startswith("sqlite"))
+        self.writer = Writer(self.url)
         if self.engine.dialect.name == "sqlite":
-            for engine in (self.engine, self.writer.engine):
-                event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+            for engine in (self.engine.sync_engine, self.writer.engine):
+                event.listen(engine, "connect", _set_up_sqlite)
 
     async def open(self) -> None:
         """Bring the schema up to date."""
@@ -224,19 +235,19 @@ class Store:
             finally:
                 await connection.invalidate()  # nobody else gets a connection that listens
 
-    async def _tell(self, connection: AsyncConnection, table_id: str) -> None:
+    def _tell(self, connection: Connection, table_id: str) -> None:
         """Other servers hear of it when the transaction is done, and not if it fails."""
         if self.engine.dialect.name == "postgresql":
-            await connection.execute(select(func.pg_notify(CHANNEL, f"{self._name} {table_id}")))
+            connection.execute(select(func.pg_notify(CHANNEL, f"{self._name} {table_id}")))
 
     async def _write(self, *statements: Executable, tell: str | None = None) -> None:
         """Statements in one transaction, and word of it to other servers; when this returns it is on disk."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             for statement in statements:
-                await connection.execute(statement)
+                connection.execute(statement)
             if tell is not None:
-                await self._tell(connection, tell)
+                self._tell(connection, tell)
 
         await self.writer.do(work)
 
@@ -256,19 +267,27 @@ class Store:
 
     async def add_person(self, name: str) -> str:
         person = secrets.token_urlsafe(18)
-        await self._write(insert(people).values(id=person, name=name, since=time.time()))
+        await self._write(insert(people).values(id=person, name=name, since=self.now()))
         return person
 
     async def person_name(self, person: str) -> str | None:
         async with self.engine.connect() as connection:
             return await connection.scalar(select(people.c.name).where(people.c.id == person))
 
-    async def rename_person(self, person: str, name: str) -> None:
+    async def rename_person(self, person: str, name: str, at: float) -> None:
+        """A person's new name, also where they sit; other servers hear of it."""
         before = select(people.c.name).where(people.c.id == person).scalar_subquery()
         own = (seats.c.person == person) & (seats.c.name == before)  # others at the same device keep theirs
-        await self._write(
-            update(seats).where(own).values(name=name), update(people).where(people.c.id == person).values(name=name)
-        )
+
+        def work(connection: Connection) -> None:
+            sits_at = set(connection.scalars(select(seats.c.table_id).where(own)))
+            connection.execute(update(seats).where(own).values(name=name))
+            connection.execute(update(people).where(people.c.id == person).values(name=name))
+            connection.execute(update(tables).where(tables.c.id.in_(sits_at), ~tables.c.over).values(changed=at))
+            for table_id in sits_at:
+                self._tell(connection, table_id)
+
+        await self.writer.do(work)
 
     # Tables
 
@@ -323,25 +342,25 @@ class Store:
             found = (await connection.execute(wanted)).mappings().all()
             return await self._rows(connection, [dict(row) for row in found])
 
-    async def claim(self, table_id: str, seat: int, person: str, name: str) -> bool:
-        """Sit down, if nobody has."""
+    async def claim(self, table_id: str, seat: int, person: str, name: str, at: float) -> bool:
+        """Sit down, if nobody has; the clock begins when the last has sat down."""
         free = (
             (seats.c.table_id == table_id) & (seats.c.seat == seat) & seats.c.person.is_(None) & seats.c.bot.is_(None)
         )
 
-        async def work(connection: AsyncConnection) -> bool:
-            done = await connection.execute(update(seats).where(free).values(person=person, name=name))
+        def work(connection: Connection) -> bool:
+            done = connection.execute(update(seats).where(free).values(person=person, name=name))
             if done.rowcount:
-                await connection.execute(update(tables).where(tables.c.id == table_id).values(changed=time.time()))
-                await self._tell(connection, table_id)
+                connection.execute(update(tables).where(tables.c.id == table_id).values(changed=at, since=at))
+                self._tell(connection, table_id)
             return bool(done.rowcount)
 
         return await self.writer.do(work)
 
     async def set_orders(self, table_id: str, seat: int, orders: str) -> None:
-        """Standing orders of a seat. No change of the table that others could notice."""
+        """Standing orders of a seat. No change of the table that other people could notice."""
         here = (seats.c.table_id == table_id) & (seats.c.seat == seat)
-        await self._write(update(seats).where(here).values(orders=orders))
+        await self._write(update(seats).where(here).values(orders=orders), tell=table_id)
 
     async def open_tables(self) -> list[str]:
         """The tables whose games are not over."""
@@ -359,16 +378,14 @@ class Store:
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(wanted)}
 
-    async def set_since(self, table_id: str, since: float) -> None:
-        await self._write(update(tables).where(tables.c.id == table_id).values(since=since))
-
     async def set_wake(self, table_id: str, wake: float | None) -> None:
         await self._write(update(tables).where(tables.c.id == table_id).values(wake=wake))
 
     # Logs
 
-    async def entries(self, table_id: str) -> list[Entry]:
-        wanted = select(log).where(log.c.table_id == table_id).order_by(log.c.ply)
+    async def entries(self, table_id: str, first: int = 0) -> list[Entry]:
+        """A table's log from a ply on."""
+        wanted = select(log).where(log.c.table_id == table_id, log.c.ply >= first).order_by(log.c.ply)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(wanted)).mappings()
             return [Entry(row["ply"], row["kind"], row["seat"], row["action"], row["at"], row["mark"]) for row in rows]
@@ -386,20 +403,19 @@ class Store:
 
     # Talk
 
-    async def say(self, table_id: str, name: str, text: str) -> None:
-        now = time.time()
+    async def say(self, table_id: str, said: Said) -> None:
         await self._write(
-            insert(talk).values(table_id=table_id, name=name, text=text, at=now),
-            update(tables).where(tables.c.id == table_id).values(changed=now),
+            insert(talk).values(table_id=table_id, **vars(said)),
+            update(tables).where(tables.c.id == table_id).values(changed=said.at),
             tell=table_id,
         )
 
-    async def said(self, table_id: str, limit: int = 100) -> list[tuple[str, str, float]]:
+    async def said(self, table_id: str, limit: int = SHOWN) -> list[Said]:
         """The last things said at a table, oldest first."""
         wanted = select(talk).where(talk.c.table_id == table_id).order_by(talk.c.id.desc()).limit(limit)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(wanted)).mappings().all()
-            return [(row["name"], row["text"], row["at"]) for row in reversed(rows)]
+            return [Said(row["name"], row["text"], row["at"]) for row in reversed(rows)]
 
 
 def new_table_id() -> str:

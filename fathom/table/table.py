@@ -87,11 +87,16 @@ class Table:
     def can_undo(self, seat: int) -> bool:
         return bool(self._before) and self.log[-1][0] == seat
 
-    def undo(self, seat: int) -> None:
-        """A seat takes its last action back."""
+    def before_last(self, seat: int) -> State:
+        """The state to which a seat returns when it takes its last action back."""
         if not self.can_undo(seat):
             raise BadInput("undo-too-late")
-        self.state = self._before.pop()
+        return self._before[-1]
+
+    def undo(self, seat: int) -> None:
+        """A seat takes its last action back."""
+        self.state = self.before_last(seat)
+        self._before.pop()
         self.log.pop()
 
     def record(self) -> Record:

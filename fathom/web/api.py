@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
@@ -12,34 +12,16 @@ from fathom.bots import bot_name, bots
 from fathom.core import commitment
 from fathom.games import games
 from fathom.table.live import LiveTable
+from fathom.table.seating import accept, seat_of, sit_down, waiting
 from fathom.table.store import SeatRow
-from fathom.web.access import (
-    TheHall,
-    ThePerson,
-    guests_of,
-    leave_or_return,
-    move_seat,
-    say,
-    seat_for,
-    take_seat,
-    undo_seat,
-)
+from fathom.web.access import TableId, TheHall, ThePerson, guests_of
 from fathom.web.live import stream
+from fathom.web.news import gallery
 from fathom.web.people import clean_name, language_of
-from fathom.web.view import events_in_words, seat_facts, seat_names
+from fathom.web.view import events_in_words, invitations, legal_actions, seat_names, sittings, standing_orders
+from fathom.web.wire import PROBLEMS, LegalAction, Ordered, Sitting, Spoken, View
 
 router = APIRouter(prefix="/api/v1", tags=["api"])
-
-
-class Problem(BaseModel):
-    """What went wrong: a key, a sentence, and the rule when one was broken."""
-
-    error: str
-    sentence: str
-    rule: str | None = None
-
-
-PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (401, 403, 404, 409, 422)}
 
 
 class NewPerson(BaseModel):
@@ -67,21 +49,6 @@ class NewTable(BaseModel):
     reserve_seconds: int = Field(0, ge=0, le=14 * 24 * 3600)
 
 
-class Sitting(BaseModel):
-    """One seat of a table."""
-
-    seat: int
-    name: str
-    bot: str | None
-    free: bool
-    here: bool
-    stand_in: bool
-    to_move: bool
-    thinking: bool
-    reserve: float | None
-    seconds: float | None
-
-
 class TableFacts(BaseModel):
     """A table as everybody may know it; invitations only for who sits at it."""
 
@@ -101,47 +68,51 @@ class TableFacts(BaseModel):
     outcome: dict[str, Any] | None
 
 
-class LegalAction(BaseModel):
-    """Something that can be done now."""
+class OptionFacts(BaseModel):
+    """A choice that a game leaves to the table."""
 
-    action: int
-    notation: str
-    words: str
-    pieces: list[str]
-    ends_undo: bool
+    name: str
+    choices: tuple[str, ...]
 
 
-class Move(BaseModel):
-    """An action that answers the table as it was at a ply; a number or a notation."""
+class GameFacts(BaseModel):
+    """A game that can be played here."""
 
-    ply: int = Field(ge=0)
-    action: int | Annotated[str, Field(max_length=80)]
-    seat: int | None = Field(None, ge=0, le=12)
+    id: str
+    title: str
+    seats: tuple[int, int]
+    options: list[OptionFacts]
+    bots: list[str]
 
 
-class Answer(BaseModel):
-    """Where the table stands after a move."""
+class Observed(BaseModel):
+    """What a seat may see at a ply, as data of the game's own."""
 
     ply: int
-    to_move: int
-    over: bool
+    observation: dict[str, Any]
 
 
-TableId = Annotated[str, Path(max_length=40)]
+class Happened(BaseModel):
+    """What an action brought about: filtered events, and the same in words."""
+
+    place: int
+    seat: int
+    events: list[dict[str, Any]]
+    words: list[str]
 
 
 @router.get("/games")
-async def list_games(request: Request) -> list[dict[str, Any]]:
+async def list_games(request: Request) -> list[GameFacts]:
     """The games with their seats, options and bots."""
     language = language_of(request)
     return [
-        {
-            "id": game.id,
-            "title": game.words(language)("title"),
-            "seats": [game.seats[0], game.seats[-1]],
-            "options": [{"name": option.name, "choices": option.choices} for option in game.options],
-            "bots": list(bots()),
-        }
+        GameFacts(
+            id=game.id,
+            title=game.words(language)("title"),
+            seats=(game.seats[0], game.seats[-1]),
+            options=[OptionFacts(name=option.name, choices=tuple(option.choices)) for option in game.options],
+            bots=list(bots()),
+        )
         for game in games().values()
     ]
 
@@ -182,13 +153,6 @@ def facts(request: Request, table: LiveTable, person: str | None) -> TableFacts:
     """A table as a person may know it."""
     row, state = table.row, table.table.state
     outcome = state.outcome()
-    words = table.game.words(language_of(request))
-    sits = table.seats_of(person)
-    invitations = {
-        number: seat.invitation
-        for number, seat in enumerate(row.seats)
-        if sits and seat.person is None and seat.bot is None
-    }
     return TableFacts(
         id=row.id,
         game=row.game,
@@ -198,11 +162,11 @@ def facts(request: Request, table: LiveTable, person: str | None) -> TableFacts:
         public=row.public,
         ply=table.ply,
         to_move=state.to_move,
-        waiting=table.waiting,
+        waiting=waiting(table),
         over=table.table.over,
-        seat=table.seat_of(person),
-        seats=[Sitting(**seat) for seat in seat_facts(table, seat_names(table, words("web.free-seat")))],
-        invitations=invitations,
+        seat=seat_of(table, person),
+        seats=sittings(table, seat_names(table, language_of(request))),
+        invitations=invitations(table, person),
         outcome=outcome.data() if outcome else None,
     )
 
@@ -223,25 +187,41 @@ async def join(
 ) -> TableFacts:
     """Take a free seat by its invitation."""
     table = await hall.table(table_id)
-    await take_seat(table, invitation, person, await guests_of(request).name(person) or "?")
+    await accept(table, invitation, person, await guests_of(request).name(person) or "?")
     return facts(request, table, person)
 
 
+@router.post("/tables/{table_id}/sit", responses=PROBLEMS)
+async def sit(request: Request, hall: TheHall, person: ThePerson, table_id: TableId) -> TableFacts:
+    """Take a free seat of a public table."""
+    table = await hall.table(table_id)
+    await sit_down(table, person, await guests_of(request).name(person) or "?")
+    return facts(request, table, person)
+
+
+@router.get("/tables/{table_id}/view", response_model=None, responses={**PROBLEMS, 200: {"model": View}})
+async def view(request: Request, hall: TheHall, table_id: TableId) -> Response:
+    """The table as the caller sees it: everything that its page shows."""
+    table = await hall.table(table_id)
+    shown = gallery(table).now(table, guests_of(request).known(request), language_of(request))
+    headers = {"cache-control": "no-store"}
+    return Response(shown.view.model_dump_json(), media_type="application/json", headers=headers)
+
+
 @router.get("/tables/{table_id}/observation", responses=PROBLEMS)
-async def observation(request: Request, hall: TheHall, table_id: TableId) -> dict[str, Any]:
+async def observation(request: Request, hall: TheHall, table_id: TableId) -> Observed:
     """What the caller may see, as data; a spectator sees what all may see."""
     table = await hall.table(table_id)
-    seat = table.seat_of(guests_of(request).known(request))
-    return {"ply": table.ply, "observation": table.game.observe(table.table.state, seat).data()}
+    seat = seat_of(table, guests_of(request).known(request))
+    return Observed(ply=table.ply, observation=table.game.observe(table.table.state, seat).data())
 
 
 @router.get("/tables/{table_id}/twin", response_class=PlainTextResponse, responses=PROBLEMS)
 async def twin(request: Request, hall: TheHall, table_id: TableId) -> PlainTextResponse:
     """The text twin of the board."""
     table = await hall.table(table_id)
-    seat = table.seat_of(guests_of(request).known(request))
-    words = table.game.words(language_of(request))
-    teller = table.game.tell(language_of(request), seat_names(table, words("web.free-seat")))
+    seat = seat_of(table, guests_of(request).known(request))
+    teller = table.game.tell(language_of(request), seat_names(table, language_of(request)))
     return PlainTextResponse(teller.twin(table.game.observe(table.table.state, seat)) + "\n")
 
 
@@ -249,108 +229,26 @@ async def twin(request: Request, hall: TheHall, table_id: TableId) -> PlainTextR
 async def legal(request: Request, hall: TheHall, person: ThePerson, table_id: TableId) -> list[LegalAction]:
     """What the caller may do now."""
     table = await hall.table(table_id)
-    seen = table.game.observe(table.table.state, table.seat_of(person))
-    teller = table.game.tell(language_of(request), [seat.name for seat in table.row.seats])
-    return [
-        LegalAction(
-            action=action,
-            notation=table.game.space.text(action),
-            words=teller.action(action, seen),
-            pieces=list(table.game.space.pieces(action)),
-            ends_undo=table.table.state.ends_undo(action),
-        )
-        for action in ([] if table.waiting else seen.legal)
-    ]
-
-
-@router.post("/tables/{table_id}/actions", responses=PROBLEMS)
-async def act(hall: TheHall, person: ThePerson, table_id: TableId, move: Move) -> Answer:
-    """Do something. The answer comes when it is on disk."""
-    table = await hall.table(table_id)
-    action = move.action if isinstance(move.action, int) else table.game.space.parse(move.action)
-    await table.act(person, move_seat(table, person, move.seat, move.ply), move.ply, action)
-    return Answer(ply=table.ply, to_move=table.table.state.to_move, over=table.table.over)
-
-
-class Ply(BaseModel):
-    """The table as it was at a ply."""
-
-    ply: int = Field(ge=0)
-    seat: int | None = Field(None, ge=0, le=12)
-
-
-@router.post("/tables/{table_id}/undo", responses=PROBLEMS)
-async def undo(hall: TheHall, person: ThePerson, table_id: TableId, at: Ply) -> Answer:
-    """Take the last action back, while that is free."""
-    table = await hall.table(table_id)
-    await table.undo(person, undo_seat(table, person, at.seat), at.ply)
-    return Answer(ply=table.ply, to_move=table.table.state.to_move, over=table.table.over)
-
-
-class Absence(BaseModel):
-    """Whether a bot plays for the caller's seats."""
-
-    leave: bool
-
-
-@router.post("/tables/{table_id}/stand-in", responses=PROBLEMS)
-async def stand_in(
-    request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Absence
-) -> TableFacts:
-    """Let a bot play for the caller, or take the seat back."""
-    table = await hall.table(table_id)
-    await leave_or_return(table, person, wanted.leave)
-    return facts(request, table, person)
-
-
-class Ordered(BaseModel):
-    """Something that can be said in advance, and whether it was."""
-
-    order: str = Field(max_length=40)
-    on: bool
+    if waiting(table):
+        return []
+    seen = table.game.observe(table.table.state, seat_of(table, person))
+    teller = table.game.tell(language_of(request), seat_names(table, language_of(request)))
+    return legal_actions(table, seen, teller, None)
 
 
 @router.get("/tables/{table_id}/orders", responses=PROBLEMS)
-async def orders(hall: TheHall, person: ThePerson, table_id: TableId) -> list[Ordered]:
+async def orders(request: Request, hall: TheHall, person: ThePerson, table_id: TableId) -> list[Ordered]:
     """What the caller could say in advance now; nobody else sees it."""
     table = await hall.table(table_id)
-    return [Ordered(order=order.name, on=on) for order, on in table.orders_of(person)]
-
-
-@router.post("/tables/{table_id}/orders", responses=PROBLEMS)
-async def give_order(hall: TheHall, person: ThePerson, table_id: TableId, wanted: Ordered) -> list[Ordered]:
-    """Say in advance how the caller answers, or take it back."""
-    table = await hall.table(table_id)
-    await table.order(person, seat_for(table, person, None), wanted.order, wanted.on)
-    return await orders(hall, person, table_id)
-
-
-class Words(BaseModel):
-    """Something to be said at a table."""
-
-    text: str = Field(max_length=500)
-
-
-class Said(BaseModel):
-    """Something that was said at a table."""
-
-    name: str
-    text: str
-    at: float
+    teller = table.game.tell(language_of(request), seat_names(table, language_of(request)))
+    return standing_orders(table, person, teller)
 
 
 @router.get("/tables/{table_id}/talk", responses=PROBLEMS)
-async def said(hall: TheHall, table_id: TableId) -> list[Said]:
+async def said(hall: TheHall, table_id: TableId) -> list[Spoken]:
     """The last things said at a table, oldest first."""
-    await hall.table(table_id)
-    return [Said(name=name, text=text, at=at) for name, text, at in await hall.store.said(table_id)]
-
-
-@router.post("/tables/{table_id}/talk", status_code=201, responses=PROBLEMS)
-async def talk(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, words: Words) -> list[Said]:
-    """Say something; only who sits at the table."""
-    await say(request, await hall.table(table_id), person, words.text)
-    return await said(hall, table_id)
+    table = await hall.table(table_id)
+    return [Spoken(name=said.name, text=said.text, at=said.at) for said in table.said]
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201, responses=PROBLEMS)
@@ -375,27 +273,29 @@ async def play_on(
 @router.get("/tables/{table_id}/log", responses=PROBLEMS)
 async def log(
     request: Request, hall: TheHall, table_id: TableId, after: Annotated[int, Query(ge=0)] = 0
-) -> list[dict[str, Any]]:
+) -> list[Happened]:
     """What happened, as filtered events and in words."""
     table = await hall.table(table_id)
-    seat = table.seat_of(guests_of(request).known(request))
-    teller = table.game.tell(language_of(request), [seat.name for seat in table.row.seats])
+    seat = seat_of(table, guests_of(request).known(request))
+    teller = table.game.tell(language_of(request), seat_names(table, language_of(request)))
     return [
-        {
-            "place": place,
-            "seat": actor,
-            "events": [event.seen_by(seat) for event in events],
-            "words": events_in_words(events, seat, teller),
-        }
+        Happened(
+            place=place,
+            seat=actor,
+            events=[event.seen_by(seat) for event in events],
+            words=events_in_words(events, seat, teller),
+        )
         for place, ((actor, _), events) in enumerate(zip(table.table.log, table.story, strict=True), 1)
         if place > after
     ]
 
 
 @router.get("/tables/{table_id}/events", response_class=StreamingResponse, responses=PROBLEMS)
-async def events(request: Request, hall: TheHall, table_id: TableId) -> StreamingResponse:
-    """A stream of server-sent events: one whenever the table has changed; its id is the ply."""
-    return stream(request, await hall.table(table_id), guests_of(request).known(request))
+async def events(
+    request: Request, hall: TheHall, table_id: TableId, since: Annotated[str | None, Query(max_length=60)] = None
+) -> StreamingResponse:
+    """A stream of server-sent events: the news, whenever the caller would see something else; see `News`."""
+    return stream(request, await hall.table(table_id), guests_of(request).known(request), since)
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse, responses=PROBLEMS)

@@ -22,7 +22,7 @@ from fathom.core.game import HOUSE
 from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store
-from fathom.web import api, home, new_tables, replays, tables
+from fathom.web import api, home, new_tables, replays, tables, verbs
 from fathom.web.limits import LimitedBody, Streams
 from fathom.web.page import error_page
 from fathom.web.people import Guests, language_of
@@ -87,7 +87,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.middleware("http")(refuse_foreign_forms)
     app.add_middleware(LimitedBody, limit=chosen.largest_body)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
-    for room in (api, home, new_tables, tables, replays):
+    for room in (api, verbs, home, new_tables, tables, replays):
         app.include_router(room.router)
     for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
         app.add_exception_handler(error, explain)

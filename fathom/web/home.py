@@ -16,6 +16,7 @@ from fathom.core.game import HOUSE
 from fathom.core.playout import play_on
 from fathom.games import find, games
 from fathom.table.fold import Unplayable
+from fathom.table.seating import seats_of, waiting
 from fathom.table.store import TableRow
 from fathom.web.access import TheHall, guests_of, hall_of
 from fathom.web.page import go, page
@@ -94,10 +95,10 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
         "names": names,
         "over": live.table.over,
         "stuck": live.stuck is not None,
-        "waiting": live.waiting,
-        "mine": to_move in live.seats_of(person) and live.stuck is None,
+        "waiting": waiting(live),
+        "mine": to_move in seats_of(live, person) and live.stuck is None,
         "picture": picture(live.game, live.game.observe(live.table.state, None), language, names),
-        "turn": None if live.table.over or live.waiting else names[to_move],
+        "turn": None if live.table.over or waiting(live) else names[to_move],
     }
 
 

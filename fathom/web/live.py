@@ -1,9 +1,8 @@
-"""Live updates: server-sent events whose id is the ply."""
+"""Live updates: server-sent events that bring the news itself, and whose id is the view that they lead to."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 
 from fastapi import Request
@@ -11,32 +10,48 @@ from fastapi.responses import StreamingResponse
 
 from fathom.table.live import LiveTable
 from fathom.web.limits import Streams
+from fathom.web.news import Shown, close_gallery, gallery
+from fathom.web.people import language_of
 
 HEARTBEAT = 15.0  # seconds; keeps proxies from closing a quiet stream, and notices browsers that are gone
 
 
-def stream(request: Request, table: LiveTable, person: str | None) -> StreamingResponse:
-    """Tell a browser that the table has changed; it fetches what it may see."""
+def stream(request: Request, live: LiveTable, person: str | None, since: str | None) -> StreamingResponse:
+    """Bring somebody the news of a table, from the view that they have on."""
     streams_of(request).check(person, address_of(request))
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(_events(request, table, person), media_type="text/event-stream", headers=headers)
+    news = _news(request, live, person, request.headers.get("last-event-id", since))
+    return StreamingResponse(news, media_type="text/event-stream", headers=headers)
 
 
-async def _events(request: Request, table: LiveTable, person: str | None) -> AsyncIterator[str]:
+async def _news(request: Request, live: LiveTable, person: str | None, since: str | None) -> AsyncIterator[str]:
+    language = language_of(request)
     with streams_of(request).follow(person, address_of(request)):
-        changed = table.watch(person)
+        changed = live.follow(person)
         try:
-            yield _message(table)
+            yield f"event: time\ndata: {live.now()}\n\n"  # deadlines are told by the clock of the house
+            had = gallery(live).had(live, person, language, since)
+            greeted = False
             while not request.app.state.hall.closing and not await request.is_disconnected():
-                try:
-                    await asyncio.wait_for(changed.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
                 changed.clear()
-                yield _message(table)
+                shown = gallery(live).now(live, person, language)
+                if shown is not had or not greeted:
+                    yield _message(shown, had)
+                had, greeted = shown, True
+                while not changed.is_set():
+                    try:
+                        await asyncio.wait_for(changed.wait(), HEARTBEAT)
+                    except TimeoutError:
+                        yield ": still here\n\n"
+                        if await request.is_disconnected():
+                            return
         finally:
-            table.unwatch(changed)
+            live.unfollow(changed)
+            close_gallery(live)
+
+
+def _message(shown: Shown, had: Shown | None) -> str:
+    return f"id: {shown.tag}\ndata: {shown.text_since(had)}\n\n"
 
 
 def streams_of(request: Request) -> Streams:
@@ -46,7 +61,3 @@ def streams_of(request: Request) -> Streams:
 
 def address_of(request: Request) -> str:
     return request.client.host if request.client else "-"
-
-
-def _message(table: LiveTable) -> str:
-    return f"id: {table.ply}\ndata: {json.dumps({'ply': table.ply})}\n\n"

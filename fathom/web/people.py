@@ -13,6 +13,7 @@ COOKIE = "fathom"
 LANGUAGE_COOKIE = "fathom-language"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
+REMEMBERED = 50_000  # people whom a server need not look up again
 
 
 class Guests:
@@ -21,6 +22,7 @@ class Guests:
     def __init__(self, store: Store, secret: str) -> None:
         self.store = store
         self._signer = URLSafeSerializer(secret, salt="fathom guest")
+        self._met: set[str] = set()  # whoever is in the book once stays in it
 
     def token(self, person: str) -> str:
         """What a person shows to be known again: in a cookie, a personal link or a header."""
@@ -41,10 +43,18 @@ class Guests:
     async def name(self, person: str | None) -> str | None:
         return await self.store.person_name(person) if person else None
 
+    async def exists(self, person: str) -> bool:
+        """Whether somebody is in the book; asked of the database once."""
+        if person not in self._met and await self.name(person) is not None:
+            if len(self._met) >= REMEMBERED:
+                self._met.clear()
+            self._met.add(person)
+        return person in self._met
+
     async def welcome(self, request: Request, name: str) -> str:
         """The person who sent a request; a newcomer gets a name and a place in the book."""
         person = self.known(request)
-        if person is None or await self.store.person_name(person) is None:
+        if person is None or not await self.exists(person):
             person = await self.store.add_person(clean_name(name))
         return person
 

@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 
 from fathom.core import BadInput
 from fathom.table.live import LiveTable
+from fathom.table.seating import replay_seat
 from fathom.web.access import TheHall, guests_of, welcome
 from fathom.web.page import go, page
 from fathom.web.people import language_of
@@ -24,7 +25,7 @@ WATCHING = -1  # whoever only watches sees as much as everybody does
 
 def eyes_of(live: LiveTable, person: str | None, wanted: int | None) -> int:
     """Through whose eyes a person looks back: their own, or anybody's once the game is over."""
-    own = live.replay_seat(person)
+    own = replay_seat(live, person)
     if wanted is None:
         return WATCHING if own is None else own
     if not live.table.over:
@@ -41,7 +42,7 @@ def moment(live: LiveTable, eyes: int, place: int, language: str) -> dict[str, A
     state = live.game.begin(live.table.setup)
     for _, action in live.table.log[:place]:
         state.apply(action)
-    names = seat_names(live, "–")
+    names = seat_names(live, language)
     teller = live.game.tell(language, names)
     seen = live.game.observe(state, seat)
     seen = dataclasses.replace(seen, legal=[])  # nothing can be done to the past

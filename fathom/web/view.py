@@ -2,75 +2,83 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from fathom.core import Event, RuleBroken, commitment
+from fathom.core import Event, Observation, RuleBroken, commitment
 from fathom.core.lesson import Step
+from fathom.core.narration import Narrator
+from fathom.table import lesson
 from fathom.table.fold import Differs
 from fathom.table.live import LiveTable
+from fathom.table.minding import deadline
+from fathom.table.orders import orders_of
+from fathom.table.seating import is_free, replay_seat, resting, seat_of, seats_of, waiting
+from fathom.table.stand_ins import bot_to_move
+from fathom.table.undo import offered_to
 from fathom.web.picture import moment, picture
+from fathom.web.wire import LegalAction, Line, Moment, Ordered, Sitting, Spoken, View
+
+Teller = Narrator[Any]
 
 
-def view(live: LiveTable, person: str | None, language: str) -> dict[str, Any]:
-    """What goes to the browser, as plain data."""
-    game, state = live.game, live.table.state
-    seat = live.seat_of(person)
+def look(live: LiveTable, person: str | None, language: str, before: View | None = None) -> View:
+    """What a person sees now. Of the view before, what is drawn and still true is used again."""
+    game, state, held = live.game, live.table.state, seats_of(live, person)
+    seat = seat_of(live, person)
     seen = game.observe(state, seat)
-    names = seat_names(live, game.words(language)("web.free-seat"))
+    names = seat_names(live, language)
     teller = game.tell(language, names)
-    mine = seat is not None and not live.resting and seat == state.to_move and seat not in live.stand_ins
-    drawn = picture(game, seen, language, names)
+    mine = seat is not None and not resting(live) and seat == state.to_move and seat not in live.stand_ins
+    same = before is not None and (before.ply, before.seat, before.names) == (live.ply, seat, names)
+    drawn = before.picture if before is not None and same else picture(game, seen, language, names)
     lines = log_lines(live, seat, teller)
-    last = last_own_action(live, live.seats_of(person))
-    since = [line for line in lines if line["place"] > last] if mine and last else []
-    step = live.step()
-    return {
-        "ply": live.ply,
-        "seat": seat,
-        "to_move": state.to_move,
-        "mine": mine,
-        "waiting": live.waiting,
-        "over": live.table.over,
-        "can_sit": live.row.public and live.waiting and not live.seats_of(person),
-        "held": live.seats_of(person),
-        "names": names,
-        "picture": drawn,
-        "prompt": prompt(live, seen, teller),
-        "seats": seat_facts(live, names),
-        "can_undo": any(live.can_undo(own) for own in live.seats_of(person) if own not in live.stand_ins),
-        "orders": [
-            {"name": order.name, "words": teller.words(f"order.{order.name}"), "on": on}
-            for order, on in live.orders_of(person)
-        ],
-        "stand_in": seat is not None and seat in live.stand_ins,
-        "legal": legal_actions(live, seat, teller, step) if mine else [],
-        "log": lines,
-        "news": [line["text"] for line in since],
-        "reel": sorted({line["place"] for line in since}) if live.replay_seat(person) == seat else [],
-        "changed": changed_pieces(live, last, drawn) if since else [],
-        "moment": last_moment(live, last, seat, teller),
-        "teacher": teacher(live, mine, teller),
-        "commitment": commitment(live.row.seed),
-        "seed": live.row.seed if live.table.over else None,
-    }
+    last = last_own_action(live, held)
+    since = lines_after(lines, last) if mine and last else []
+    return View(
+        ply=live.ply,
+        seat=seat,
+        held=held,
+        to_move=state.to_move,
+        mine=mine,
+        waiting=waiting(live),
+        over=live.table.over,
+        can_sit=live.row.public and waiting(live) and not held,
+        can_undo=offered_to(live, person),
+        stand_in=seat is not None and seat in live.stand_ins,
+        names=names,
+        seats=sittings(live, names),
+        picture=drawn,
+        prompt=prompt(live, seen, teller),
+        teacher=teacher(live, mine, teller),
+        moment=last_moment(live, last, seat, teller),
+        legal=legal_actions(live, seen, teller, lesson.step(live)) if mine else [],
+        orders=standing_orders(live, person, teller),
+        invitations=invitations(live, person),
+        log=lines,
+        said=[Spoken(name=said.name, text=said.text, at=said.at) for said in live.said],
+        news=[line.text for line in since],
+        reel=sorted({line.place for line in since}) if replay_seat(live, person) == seat else [],
+        changed=changed_pieces(live, last, drawn) if since else [],
+        commitment=commitment(live.row.seed),
+        seed=live.row.seed if live.table.over else None,
+    )
 
 
-def prompt(live: LiveTable, seen: Any, teller: Any) -> str:
+def prompt(live: LiveTable, seen: Observation, teller: Teller) -> str:
     """What is owed now, or why nobody owes anything."""
     if live.stuck is not None:
         return stuck_in_words(live.stuck, teller)
-    return str(teller.words("web.waiting")) if live.waiting else str(teller.prompt(seen))
+    return teller.words("web.waiting") if waiting(live) else teller.prompt(seen)
 
 
-def stuck_in_words(stuck: Differs, teller: Any) -> str:
+def stuck_in_words(stuck: Differs, teller: Teller) -> str:
     """Which action this build cannot play as it was played, and why."""
     if isinstance(stuck.why, RuleBroken):
         why = teller.refusal(stuck.why)
     else:
         why = teller.words(f"error.{stuck.why.reason}", **stuck.why.facts)
-    return str(teller.words("web.stuck.why", number=stuck.ply + 1, action=stuck.action, why=why))
+    return teller.words("web.stuck.why", number=stuck.ply + 1, action=stuck.action, why=why)
 
 
 def last_own_action(live: LiveTable, held: list[int]) -> int:
@@ -81,12 +89,20 @@ def last_own_action(live: LiveTable, held: list[int]) -> int:
     return 0
 
 
-def last_moment(live: LiveTable, last: int, seat: int | None, teller: Any) -> dict[str, Any] | None:
+def lines_after(lines: list[Line], place: int) -> list[Line]:
+    """The lines of what happened after so many actions."""
+    first = len(lines)
+    while first and lines[first - 1].place > place:
+        first -= 1
+    return lines[first:]
+
+
+def last_moment(live: LiveTable, last: int, seat: int | None, teller: Teller) -> Moment | None:
     """What has come to an end since a person's last action, or by it: the last such thing, not too long ago."""
     for place in range(len(live.story), max(last - 1, len(live.story) - 30, 0), -1):
         for event in reversed(live.story[place - 1]):
             if html := moment(live.game, event.seen_by(seat), teller):
-                return {"place": place, "html": html}
+                return Moment(place=place, html=html)
     return None
 
 
@@ -96,70 +112,81 @@ def changed_pieces(live: LiveTable, last: int, drawn: str) -> list[str]:
     return sorted(piece for piece in touched if f'data-piece="{piece}"' in drawn)
 
 
-def teacher(live: LiveTable, mine: bool, teller: Any) -> str | None:
+def teacher(live: LiveTable, mine: bool, teller: Teller) -> str | None:
     """What the teacher of a lesson says now; nothing more once the pupil has acted on their own."""
     if live.lesson is None or live.table.over:
         return None
-    step = live.step()
+    step = lesson.step(live)
     if step is not None:
-        return str(teller.words(step.say)) if mine and step.say else ""
-    alone = any(live.row.seats[seat].bot is None for seat, _ in live.table.log[live.followed() :])
-    return None if alone else str(teller.words(live.lesson.farewell))
+        return teller.words(step.say) if mine and step.say else ""
+    return None if lesson.left_alone(live) else teller.words(live.lesson.farewell)
 
 
-def seat_names(live: LiveTable, free: str) -> list[str]:
+def seat_names(live: LiveTable, language: str) -> list[str]:
+    """Who sits where, a free seat by that word."""
+    free = live.game.words(language)("web.free-seat")
     return [seat.name or free for seat in live.row.seats]
 
 
-def seat_facts(live: LiveTable, names: list[str]) -> list[dict[str, Any]]:
+def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
     """The strip along the surface: who sits there, whether they are here, and their time."""
-    here = live.present()
-    thinking = live.bot_to_move() is not None
-    deadline = live.deadline()
-    facts = []
-    for number, row in enumerate(live.row.seats):
-        to_move = number == live.table.state.to_move and not live.waiting
-        facts.append(
-            {
-                "seat": number,
-                "name": names[number],
-                "bot": row.bot,
-                "free": row.bot is None and row.person is None,
-                "here": row.bot is not None or row.person in here,
-                "stand_in": number in live.stand_ins,
-                "to_move": to_move,
-                "thinking": to_move and thinking,
-                "reserve": live.clock.left[number] if live.clock else None,
-                "seconds": max(deadline - time.time(), 0) if deadline and to_move else None,
-            }
+    here = live.here()
+    thinking = bot_to_move(live) is not None
+    mover = None if waiting(live) else live.table.state.to_move
+    return [
+        Sitting(
+            seat=number,
+            name=names[number],
+            bot=row.bot,
+            free=is_free(row),
+            here=row.bot is not None or row.person in here,
+            stand_in=number in live.stand_ins,
+            to_move=number == mover,
+            thinking=number == mover and thinking,
+            reserve=live.clock.left[number] if live.clock else None,
+            deadline=deadline(live) if number == mover else None,
         )
-    return facts
+        for number, row in enumerate(live.row.seats)
+    ]
 
 
-def legal_actions(live: LiveTable, seat: int | None, teller: Any, step: Step | None) -> list[dict[str, Any]]:
+def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step | None) -> list[LegalAction]:
     """Every legal action (in a lesson the one asked for): its pieces, words, whether it ends undo or asks twice."""
     state, space = live.table.state, live.game.space
-    seen = live.game.observe(state, seat)
     facts = []
     for action in seen.legal if step is None else [step.action]:
         final = state.ends_undo(action)
         facts.append(
-            {
-                "action": action,
-                "pieces": space.pieces(action),
-                "words": teller.action(action, seen),
-                "final": final,
-                "asks": teller.asks(action, seen, final),
-            }
+            LegalAction(
+                action=action,
+                notation=space.text(action),
+                words=teller.action(action, seen),
+                pieces=tuple(space.pieces(action)),
+                ends_undo=final,
+                asks=teller.asks(action, seen, final),
+            )
         )
     return facts
 
 
-Told = tuple[list[Event], list[dict[str, Any]]]
-_told: WeakKeyDictionary[LiveTable, dict[tuple[Any, ...], tuple[list[str], list[Told]]]] = WeakKeyDictionary()
+def standing_orders(live: LiveTable, person: str | None, teller: Teller) -> list[Ordered]:
+    """What a person could say in advance now, and whether they did."""
+    found = orders_of(live, person)
+    return [Ordered(order=order.name, words=teller.words(f"order.{order.name}"), on=on) for order, on in found]
 
 
-def told_to(live: LiveTable, seat: int | None, teller: Any) -> list[Told]:
+def invitations(live: LiveTable, person: str | None) -> dict[int, str]:
+    """What leads to free seats, for those who sit at the table."""
+    if not seats_of(live, person):
+        return {}
+    return {number: seat.invitation for number, seat in enumerate(live.row.seats) if is_free(seat)}
+
+
+Told = tuple[list[Event], list[Line]]
+_told: WeakKeyDictionary[LiveTable, dict[tuple[int | None, str], tuple[list[str], list[Told]]]] = WeakKeyDictionary()
+
+
+def told_to(live: LiveTable, seat: int | None, teller: Teller) -> list[Told]:
     """What a seat was told in a language; nothing once somebody has another name, for all of it is told anew."""
     kept = _told.setdefault(live, {})
     names, told = kept.get((seat, teller.words.language), ([], []))
@@ -169,27 +196,27 @@ def told_to(live: LiveTable, seat: int | None, teller: Any) -> list[Told]:
     return told
 
 
-def log_lines(live: LiveTable, seat: int | None, teller: Any) -> list[dict[str, Any]]:
+def log_lines(live: LiveTable, seat: int | None, teller: Teller) -> list[Line]:
     """What happened, in words, each line with its place in the game and the rule behind it.
 
     What was told to a seat once is kept: a long game costs no more than a short one.
     """
     told = told_to(live, seat, teller)
-    kept = 0
-    while kept < min(len(told), len(live.story)) and told[kept][0] is live.story[kept]:
-        kept += 1
+    kept = min(len(told), len(live.story))
+    while kept and told[kept - 1][0] is not live.story[kept - 1]:
+        kept -= 1
     del told[kept:]
     for place in range(kept, len(live.story)):
         events = live.story[place]
         lines = []
         for event in (event.seen_by(seat) for event in events):
             if text := teller.event(event):
-                lines.append({"place": place + 1, "text": text, "rule": event["rule"]})
+                lines.append(Line(place=place + 1, text=text, rule=event["rule"]))
         told.append((events, lines))
     return [line for _, lines in told for line in lines]
 
 
-def events_in_words(events: list[Event], seat: int | None, teller: Any) -> list[str]:
+def events_in_words(events: list[Event], seat: int | None, teller: Teller) -> list[str]:
     return [told for event in events if (told := teller.event(event.seen_by(seat)))]
 
 

@@ -4,30 +4,42 @@ from __future__ import annotations
 
 import json
 import re
-import time
-from collections import Counter
-from collections.abc import Callable, Container
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
+from itsdangerous import URLSafeSerializer
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Position, Request, expect
 
+from fathom.client import Client, Refused
+from fathom.web.people import COOKIE
 from tests.browser.server import Server
+from tests.patience import until
 
 Legal = dict[str, Any]
 Policy = Callable[[dict[str, Any]], Legal]
-Choose = Callable[[dict[str, Any], Container[str]], Legal]  # from what is seen, and what was done before
-Sit = Callable[[], str]
-ByHand = Callable[[dict[str, Any], Legal], None]
+Facts = dict[str, Any]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+# The page's own wire, known here and nowhere else among these tests: news that come to it, and what it sends.
+NEWS = "**/events*"
+DEEDS = "**/actions"
+
+
+def seen_address(table: str) -> str:
+    """Where the page gets what its viewer may see."""
+    return f"/api/v1/tables/{id_of(table)}/view"
 
 
 class Person:
     """A browser of its own. Foreign requests and errors are kept, to be asked for at the end."""
 
-    def __init__(self, browser: Browser, server: Server, **options: Any) -> None:
+    def __init__(self, browser: Browser, server: Server, name: str = "Ann", **options: Any) -> None:
         options = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"} | options
         self.server = server
+        self.name = name
         self.language = str(options["locale"])[:2]
         self.context: BrowserContext = browser.new_context(base_url=server.url, **options)
         self.touches = bool(options.get("has_touch"))
@@ -51,6 +63,27 @@ class Person:
     def unforgiven(self) -> list[str]:
         return [error for error in self.errors if not any(part in error for part in self.forgiven)]
 
+    # Who it is
+
+    @cached_property
+    def token(self) -> str:
+        """What this browser is known by; a stranger introduces themselves."""
+        known = [str(cookie.get("value")) for cookie in self.context.cookies() if cookie.get("name") == COOKIE]
+        if known:
+            return known[0]
+        token = Client(self.server.url).introduce(self.name)
+        self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.server.url}])
+        return token
+
+    @property
+    def id(self) -> str:
+        return str(URLSafeSerializer("").loads_unsafe(self.token)[1])
+
+    @property
+    def client(self) -> Client:
+        """The same person at a second device, one without a page."""
+        return Client(self.server.url, self.token, self.language)
+
     # Pages
 
     def open(self, path: str, page: Page | None = None) -> Page:
@@ -58,10 +91,10 @@ class Person:
         page.goto(path)
         return page
 
-    def sit(self, seats: list[str], name: str = "Ann", game: str = "in-too-deep", **fields: str) -> str:
+    def sit(self, seats: list[str], game: str = "in-too-deep", **fields: str) -> str:
         """Set a table from the form; its address."""
         page = self.open(f"/new/{game}")
-        page.fill("#name", name)
+        page.fill("#name", self.name)
         for number in range(page.locator("select[id^=seat-]").count()):
             kind = seats[number] if number < len(seats) else "none"
             page.select_option(f"#seat-{number}", kind.partition(":")[0])
@@ -71,47 +104,54 @@ class Person:
             page.select_option(f"#{field.replace('_', '-')}", value)
         page.click("form.form button.primary")
         page.wait_for_url("**/t/*")
-        ready(page)
-        if page.locator("#cover").is_visible():
-            page.click("#cover button")
+        self.uncover()
         return urlsplit(page.url).path
+
+    def join(self, invitation: str) -> None:
+        """Follow an invitation and sit down."""
+        page = self.open(invitation)
+        page.fill("#name", self.name)
+        page.click("form.form button.primary")
+        ready(page)
+
+    def look(self, table: str) -> None:
+        """Come to a table."""
+        self.open(table)
+        self.uncover()
+
+    def uncover(self) -> None:
+        """A table has come: see it, at a device that is passed on as well."""
+        ready(self.page)
+        if self.page.locator("#cover").is_visible():
+            self.page.click("#cover button")
 
     def view(self, table: str) -> dict[str, Any]:
         """What the server says this person may see."""
         headers = {"accept": "application/json", "accept-language": self.language}
-        answer = self.context.request.get(f"{table}/view", headers=headers)
+        answer = self.context.request.get(seen_address(table), headers=headers)
         found: dict[str, Any] = answer.json()
+        return found
+
+    def facts(self, table: str) -> Facts:
+        """How a table stands: a cheaper thing to ask again and again."""
+        found: Facts = self.context.request.get(f"/api/v1/tables/{id_of(table)}").json()
         return found
 
     # Playing
 
     def act(self, table: str, legal: Legal, ply: int) -> int:
         """Do an action behind the page's back, as a second device would; the code of the answer."""
-        facts: dict[str, str | float | bool] = {"ply": str(ply), "action": str(legal["action"])}
-        answer = self.context.request.post(f"{table}/act", form=facts, headers={"accept": "application/json"})
-        return answer.status
-
-    def rush(self, table: str, policy: Policy, until: Callable[[dict[str, Any]], bool] = lambda _: False) -> None:
-        """Play without looking at the page, until the game is over or what is wanted has come; then look."""
-        self.page.goto("about:blank")
-        deadline = time.monotonic() + 120
-        while not (said := self.view(table))["over"] and not (said["mine"] and until(said)):
-            assert time.monotonic() < deadline, said["prompt"]
-            if said["mine"]:
-                self.act(table, policy(said), said["ply"])
-            else:
-                time.sleep(0.01)
-        self.open(table)
-        ready(self.page)
+        try:
+            self.client.act(id_of(table), ply, legal["action"])
+        except Refused as refused:
+            return refused.status
+        return 200
 
     def finish(self, table: str) -> None:
         """Let a bot play for me while nobody looks, until the game is over; then look."""
         self.page.goto("about:blank")
-        assert self.context.request.post(f"{table}/stand-in", form={"leave": "true"}).ok
-        deadline = time.monotonic() + 120
-        while not self.view(table)["over"]:
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        self.client.stand_in(id_of(table), leave=True)
+        until(lambda: self.facts(table)["over"], lambda: f"{table} does not end")
         self.open(table)
         ready(self.page)
 
@@ -169,11 +209,10 @@ class Person:
 
     def sync(self, table: str, page: Page | None = None) -> dict[str, Any]:
         """Wait until the page shows what the server says, to the word."""
-        page = page or self.page
-        deadline = time.monotonic() + 30
-        while True:
+        at = page or self.page
+
+        def both() -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
             said = self.view(table)
-            shown = page.evaluate(SHOWN)
             wanted = {
                 "prompt": said["prompt"],
                 "log": len(said["log"]),
@@ -181,22 +220,29 @@ class Person:
                 "over": said["over"],
                 "ply": str(said["ply"]),
             }
-            if shown == wanted and (said["mine"] or said == self.view(table)):
-                return said
-            assert time.monotonic() < deadline, f"the page shows {shown}, the server says {wanted}"
-            time.sleep(0.02)
+            return said, wanted, at.evaluate(SHOWN)
+
+        def same() -> dict[str, Any] | None:
+            said, wanted, shown = both()
+            return said if wanted == shown and (said["mine"] or said == self.view(table)) else None
+
+        return until(same, lambda: "the server says {1}, the page shows {2}".format(*both()))
+
+    def asked(self, table: str) -> bool:
+        """Whether it is my turn."""
+        facts = self.facts(table)
+        seat = facts["seat"]
+        idle = facts["over"] or facts["waiting"] or seat is None or facts["seats"][seat]["stand_in"]
+        return not idle and facts["to_move"] == seat
 
     def turn(self, table: str, page: Page | None = None) -> dict[str, Any]:
         """Wait until it is my turn and the page shows it; nothing changes by itself from then on."""
-        deadline = time.monotonic() + 30
-        while not self.view(table)["mine"]:
-            assert time.monotonic() < deadline, "my turn does not come"
-            time.sleep(0.02)
+        until(lambda: self.asked(table), lambda: "my turn does not come")
         return self.sync(table, page)
 
     def move(self, table: str, policy: Policy, page: Page | None = None) -> dict[str, Any] | None:
         """One action if it is my turn; what I saw before it."""
-        if not self.view(table)["mine"]:
+        if not self.asked(table):
             return None
         said = self.sync(table, page)
         if not said["mine"]:
@@ -206,47 +252,46 @@ class Person:
         return said
 
     def wait_ply(self, table: str, ply: int) -> None:
-        deadline = time.monotonic() + 30
-        while self.view(table)["ply"] == ply:
-            assert time.monotonic() < deadline, "the action did not arrive"
-            time.sleep(0.02)
+        until(lambda: self.facts(table)["ply"] != ply, lambda: "the action did not arrive")
 
     def play_out(self, table: str, policy: Policy, watch: Callable[[dict[str, Any]], None] | None = None) -> int:
         """Play until the game is over; how many actions that took."""
         count = 0
-        deadline = time.monotonic() + 240
-        while not (said := self.view(table))["over"]:
-            assert time.monotonic() < deadline, said["prompt"]
+        for _ in take_turns(table, self):
             before = self.move(table, policy)
-            if before is None:
-                time.sleep(0.03)
-            else:
-                count += 1
-                if watch:
-                    watch(before)
+            count += 1
+            if watch and before:
+                watch(before)
         return count
 
 
-def try_out(person: Person, sit: Sit, wanted: set[str], choose: Choose, by_hand: ByHand, often: int) -> None:
-    """Do by hand what was not done so often yet, and the rest from a second device, at as many tables as it takes."""
-    done: Counter[str] = Counter()
-    table = sit()
-    deadline = time.monotonic() + 240
-    while not wanted <= set(done):
-        assert time.monotonic() < deadline, wanted - set(done)
-        said = person.view(table)
-        if said["over"]:
-            table = sit()
-        elif not said["mine"]:
-            time.sleep(0.02)
-        elif done[verb(choose(said, done))] >= often:
-            person.act(table, choose(said, done), said["ply"])
-        else:
-            said = person.sync(table)
-            legal = choose(said, done)
-            by_hand(said, legal)
-            person.wait_ply(table, said["ply"])
-            done[verb(legal)] += 1
+def take_turns(table: str, *people: Person) -> Iterator[Person]:
+    """Whoever of these people is to move, again and again, until the game is over."""
+
+    def movers() -> list[Person | None]:
+        facts = people[0].facts(table)
+        if facts["over"]:
+            return [None]
+        if facts["seats"][facts["to_move"]]["bot"]:
+            return []
+        return [person for person in people if person.asked(table)]
+
+    while True:
+        for person in until(movers, lambda: "neither a turn nor the end comes"):
+            if person is None:
+                return
+            yield person
+
+
+def look_away(table: str, ply: int, middle: range, *people: Person) -> bool:
+    """In the middle of a long game nobody looks, before and after it everybody does; whether they look now."""
+    for person in people:
+        looks = person.page.url.endswith(table)
+        if looks and ply in middle:
+            person.page.goto("about:blank")
+        elif not looks and ply not in middle:
+            person.look(table)
+    return ply not in middle
 
 
 SHOWN = """() => ({
@@ -256,6 +301,10 @@ SHOWN = """() => ({
   over: !document.getElementById("after").hidden,
   ply: document.documentElement.dataset.ply,
 })"""
+
+
+def id_of(table: str) -> str:
+    return table.rpartition("/")[2]
 
 
 def ready(page: Page) -> None:

@@ -7,10 +7,11 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+
+from tests.patience import until
 
 FATHOM = Path(sys.executable).with_name("fathom")
 
@@ -45,13 +46,11 @@ class Server:
             self._process = subprocess.Popen(
                 command, stdout=output, stderr=output, env=os.environ | {"FATHOM_PAUSE": "0.02"}
             )
-        deadline = time.monotonic() + 30
-        while not self._answers():
-            assert self._process.poll() is None, self.output()
-            assert time.monotonic() < deadline, self.output()
-            time.sleep(0.05)
+        until(self._answers, self.output)
 
     def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, self.output()
         try:
             with urllib.request.urlopen(f"{self.url}/static/icon.svg", timeout=5) as answer:
                 return bool(answer.status == 200)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
-from collections.abc import Callable
-from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,17 +16,32 @@ from fathom.games.deep_blue.components import CREW, STARTERS
 from fathom.games.deep_blue.narration import percent
 from fathom.games.deep_blue.rules import DeepBlue
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Legal, Person, ready, try_out
+from tests.browser.people import PHONE, Legal, Person, Policy, look_away, take_turns
 from tests.browser.people import verb as kind
+from tests.browser.places import Place, sit_at, try_out
 from tests.browser.test_languages import english_in
 from tests.browser.test_quality import violations
 from tests.browser.test_whole_games import overflow, too_small
 from tests.browser.truth import spectate, state_of
+from tests.patience import until
 
 GAME = find("deep-blue")
 HOUSE = BOXES.find(BOXES.house())
 ACROSS = {f"space-{face['id']}": face["x"] for face in HOUSE.space_faces}
-IN_A_DIVE = ("bag", "stop", "resurface", "pass")
+MOMENTS = {  # what who is to move may do
+    "boat+space": Place("deep-blue-3-seats-scattered-wealth", 77),
+    "card": Place("deep-blue-3-seats-scattered-wealth", 40),
+    "bag": Place("deep-blue-3-seats-scattered-wealth", 30),
+    "stop": Place("deep-blue-3-seats-scattered-wealth", 103),
+    "slot": Place("deep-blue-3-seats-scattered-wealth", 6),
+    "rest": Place("deep-blue-3-seats-scattered-wealth", 23),
+}
+DIVES = {
+    "troubled-waters": Place("deep-blue-2-seats-troubled-waters", 79),
+    "scattered-wealth": Place("deep-blue-3-seats-scattered-wealth", 101),
+}
+OVER = Place("deep-blue-3-seats-scattered-wealth")
+DIVE_OF_TWO = Place("deep-blue-2-seats-troubled-waters", 102)
 
 
 def hasty(said: dict[str, Any]) -> Legal:
@@ -51,66 +64,19 @@ def hasty(said: dict[str, Any]) -> Legal:
     return next(found[wanted][0] for wanted in order if wanted in found)
 
 
-def table_with(ann: Person, bob: Person, seats: list[str], **fields: str) -> str:
-    """A table at which Ann and Bob sit in two browsers."""
-    table = ann.sit(["me", "open", *seats], game=GAME.id, **fields)
-    page = bob.open(ann.page.locator("#invite input").input_value())
-    page.fill("#name", "Bob")
-    page.click("form.form button.primary")
-    ready(page)
-    return table
-
-
-class TooLate(AssertionError):
-    """The game is over, and what was waited for has not come."""
-
-
-def rush_to(people: list[Person], sit: Callable[[], str], until: str) -> tuple[str, Person]:
-    """Sit down and play on until somebody is asked for something, at another table if it does not come."""
-    for _ in range(4):
-        table = sit()
-        with suppress(TooLate):
-            return table, rush(people, table, until)
-    raise TooLate(until)
-
-
-def rush(people: list[Person], table: str, until: str, tries: int = 4000) -> Person:
-    """Play on without looking at pages until somebody is asked for something; they look then."""
-    for person in people:
-        person.page.goto("about:blank")
-    for _ in range(tries):
-        for person in people:
-            said = person.view(table)
-            if said["over"]:
-                raise TooLate(until)
-            if not said["mine"]:
-                continue
-            if any(kind(legal) == until for legal in said["legal"]):
-                for other in people:
-                    other.open(table)
-                    ready(other.page)
-                return person
-            person.act(table, hasty(said), said["ply"])
-        time.sleep(0.01)
-    raise AssertionError(until)
-
-
 def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
-    """By touch; once a kind of action was seen often enough, now and then also from a second device."""
-    ann, bob = come(), come()
-    table = table_with(ann, bob, ["greedy", "greedy"])
-    deadline = time.monotonic() + 240
+    """By touch; what was done often enough, and the middle of the game, also from second devices."""
+    ann, bob = come(), come(name="Bob")
+    table = ann.sit(["me", "open", "greedy", "greedy"], game=GAME.id)
+    bob.join(ann.page.locator("#invite input").input_value())
     done: Counter[str] = Counter()
-    while not (now := ann.view(table))["over"]:
-        assert time.monotonic() < deadline
-        for person in (ann, bob):
-            said = person.view(table)
-            if not said["mine"]:
-                continue
-            if done[kind(hasty(said))] > 12 and now["ply"] % 4:
-                person.act(table, hasty(said), said["ply"])
-            elif before := person.move(table, hasty):
-                done[kind(hasty(before))] += 1
+    for person in take_turns(table, ann, bob):
+        said = person.view(table)
+        looks = look_away(table, said["ply"], range(100, 220), ann, bob)
+        if not looks or (done[kind(hasty(said))] > 4 and said["ply"] % 8):
+            person.act(table, hasty(said), said["ply"])
+        elif before := person.move(table, hasty):
+            done[kind(hasty(before))] += 1
     assert {"boat+space", "card", "bag", "stop", "space"} <= set(done)
     ends = [ann.sync(table), bob.sync(table)]
     assert ends[0]["over"]
@@ -123,12 +89,12 @@ def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
 
 
 def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(come: Come) -> None:
-    ann, bob = come(), come()
-    for _ in range(2):
-        table, diver = rush_to([ann, bob], lambda: table_with(ann, bob, ["greedy", "greedy", "greedy"]), "stop")
-        page = diver.page
+    diver, bob = come(), come(name="Bob")
+    page = diver.page
+    for ply in (55, 91):
+        table = sit_at(Place("deep-blue-5-seats-ruins-of-plenty", ply), diver, bob)
         diver.sync(table)
-        state = state_of(ann.server, table)
+        state = state_of(diver.server, table)
         assert isinstance(state, DeepBlue)
         expect(page.locator(".dive")).to_be_visible()
         site = state.dive_site()
@@ -150,15 +116,15 @@ def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(c
 
 
 def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Come) -> None:
-    ann, bob = come(), come()
-    table, diver = rush_to([ann, bob], lambda: table_with(ann, bob, []), "stop")
-    said = diver.sync(table)
+    ann, bob = come(), come(name="Bob")
+    table = sit_at(DIVE_OF_TWO, ann, bob)
+    said = ann.sync(table)
     state = state_of(ann.server, table)
     assert isinstance(state, DeepBlue)
     total = str(sum(state.dive_site().points()[state.active]))
     stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
-    diver.touch_action(stop, said["legal"])
-    diver.wait_ply(table, said["ply"])
+    ann.touch_action(stop, said["legal"])
+    ann.wait_ply(table, said["ply"])
     plates = [person.page.locator(".moment") for person in (ann, bob)]
     for plate in plates:
         expect(plate.locator("tbody td:last-child").first).to_have_text(total)
@@ -172,8 +138,8 @@ def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Co
 
 
 def test_after_a_dive_a_phone_shows_my_boat_again(come: Come) -> None:
-    ann, bob = come(**PHONE), come(**PHONE)
-    table, diver = rush_to([ann, bob], lambda: table_with(ann, bob, []), "stop")
+    diver, bob = come(**PHONE), come(name="Bob", **PHONE)
+    table = sit_at(DIVE_OF_TWO, diver, bob)
     said = diver.sync(table)
     diver.page.locator(".hand ul").evaluate("hand => hand.scrollLeft = 40")
     stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
@@ -184,7 +150,7 @@ def test_after_a_dive_a_phone_shows_my_boat_again(come: Come) -> None:
     # Where the chart was moved to it stays, whatever comes.
     sea = diver.page.locator(".sea")
     place = sea.evaluate("sea => { sea.scrollTo(60, 40); return [sea.scrollLeft, sea.scrollTop] }")
-    mover = next(person for person in (ann, bob) if person.view(table)["mine"])
+    mover = next(take_turns(table, diver, bob))
     said = mover.view(table)
     mover.act(table, hasty(said), said["ply"])
     expect(diver.page.locator("html")).not_to_have_attribute("data-ply", str(said["ply"]))
@@ -193,54 +159,33 @@ def test_after_a_dive_a_phone_shows_my_boat_again(come: Come) -> None:
 
 
 def test_what_is_said_in_advance_is_answered_by_itself_and_nobody_else_sees_it(come: Come) -> None:
-    ann, bob, eve = come(), come(), come()
-    table = table_with(ann, bob, ["random", "random"])
-    eve.open(table)
-    ready(eve.page)
-    pressed = False
-    deadline = time.monotonic() + 120
-    while not pressed:
-        assert time.monotonic() < deadline
-        diver = rush([ann, bob], table, "stop")
-        other = bob if diver is ann else ann
-        for person in (diver, other):
-            offered = [order["name"] for order in person.view(table)["orders"]]
-            if not offered:
-                continue
-            assert offered == ["resurface", "defend", "play"]
-            strangers = [stranger for stranger in (ann, bob, eve) if stranger is not person]
-            while not all(seat["here"] for seat in eve.view(table)["seats"]):
-                assert time.monotonic() < deadline
-                time.sleep(0.02)
-            before = [stranger.view(table) for stranger in strangers]
-            person.page.click("#order-play")
-            expect(person.page.locator("#order-play")).to_have_attribute("aria-pressed", "true")
-            assert [order["on"] for order in person.view(table)["orders"]] == [False, False, True]
-            assert [stranger.view(table) for stranger in strangers] == before
-            pressed = True
-        said = diver.view(table)
-        diver.act(table, hasty(said), said["ply"])
+    ann, bob, eve = come(), come(name="Bob"), come()
+    table = sit_at(Place("deep-blue-4-seats-bounty-wrecks", 98), ann, bob, rest="random")
+    eve.look(table)
+    until(lambda: all(seat["here"] for seat in eve.facts(table)["seats"]), lambda: "somebody is away")
+    for person in (ann, bob):
+        assert [order["order"] for order in person.sync(table)["orders"]] == ["resurface", "defend", "play"]
+        strangers = [stranger for stranger in (ann, bob, eve) if stranger is not person]
+        before = [stranger.view(table) for stranger in strangers]
+        person.page.click("#order-play")
+        expect(person.page.locator("#order-play")).to_have_attribute("aria-pressed", "true")
+        assert [order["on"] for order in person.view(table)["orders"]] == [False, False, True]
+        assert [stranger.view(table) for stranger in strangers] == before
     assert eve.view(table)["orders"] == []
     # From now on nobody who has said so is asked to play a card.
-    for _ in range(60):
-        for person in (ann, bob):
-            said = person.view(table)
-            if said["over"]:
-                return
-            if said["mine"] and not any(kind(legal) == "pass" for legal in said["legal"]):
-                person.act(table, hasty(said), said["ply"])
-        time.sleep(0.02)
-    for person in (ann, bob):
-        deadline = time.monotonic() + 15
-        while asked_in_vain(person.view(table)):  # for a moment it is so: then the order answers
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+    for _, person in zip(range(20), take_turns(table, ann, bob), strict=False):
+        said = person.view(table)
+        if not any(kind(legal) == "pass" for legal in said["legal"]):
+            person.act(table, hasty(said), said["ply"])
+    for person in (ann, bob):  # for a moment it is so: then the order answers
+        until(partial(answered, person, table), lambda: "an order is not carried out")
 
 
-def asked_in_vain(said: dict[str, Any]) -> bool:
-    """Whether somebody is asked to play a card who has said in advance that they play all."""
+def answered(person: Person, table: str) -> bool:
+    """Whether nobody is asked to play a card who has said in advance that they play all."""
+    said = person.view(table)
     asked = said["mine"] and any(kind(legal) == "pass" for legal in said["legal"])
-    return asked and any(order["on"] for order in said["orders"] if order["name"] == "play")
+    return not asked or not any(order["on"] for order in said["orders"] if order["order"] == "play")
 
 
 def hidden_words(state: DeepBlue, _: dict[str, Any]) -> set[str]:
@@ -260,12 +205,17 @@ def test_a_spectator_never_holds_a_hidden_thing(come: Come, scenario: str) -> No
     ann, eve = come(), come()
     table = ann.sit(["me", "random", "random"], game=GAME.id, o_scenario=scenario)
     anything = random.Random(scenario)
-    assert len(spectate(ann, eve, table, hidden_words, lambda said: anything.choice(said["legal"]), 150)) > 5
+    policy: Policy = lambda said: anything.choice(said["legal"])  # noqa: E731
+    looked_for = spectate(ann, eve, table, hidden_words, policy, 9)
     assert eve.page.locator(".people .chest b").all_inner_texts() == ["?", "?", "?"]
+    table = sit_at(DIVES[scenario], ann, rest="random")
+    looked_for |= spectate(ann, eve, table, hidden_words, policy, 15)
+    assert len(looked_for) > 5
+    assert set(eve.page.locator(".people .chest b").all_inner_texts()) == {"?"}
 
 
 def test_a_phone_plays_by_touch_in_french(come: Come) -> None:
-    luc = come(**PHONE, locale="fr-FR")
+    luc = come(name="Luc", **PHONE, locale="fr-FR")
     small: set[str] = set()
     wide: set[int] = set()
     english: set[str] = set()
@@ -276,9 +226,7 @@ def test_a_phone_plays_by_touch_in_french(come: Come) -> None:
         wide.add(overflow(luc.page))
         english.update(english_in(luc.page, GAME.id) if len(english) < 5 else set())
 
-    wanted = {"boat+space", "card", "bag", "stop", "slot", "rest"}
-    seats = ["me", "random", "random"]
-    try_out(luc, lambda: luc.sit(seats, "Luc", game=GAME.id), wanted, lambda said, _: hasty(said), touch, often=12)
+    try_out(luc, MOMENTS, hasty, touch, more=2)
     assert wide == {0}
     assert small == set()
     assert english == set()
@@ -290,21 +238,16 @@ def test_the_keyboard_alone_sails_recruits_and_dives(come: Come) -> None:
     def press(said: dict[str, Any], legal: Legal) -> None:
         kim.press_action(legal, said["legal"])
 
-    wanted = {"boat+space", "card", "bag", "stop"}
-    try_out(kim, lambda: kim.sit(["me", "random"], game=GAME.id), wanted, lambda said, _: hasty(said), press, often=4)
+    try_out(kim, {kind: MOMENTS[kind] for kind in ("boat+space", "card", "bag", "stop")}, hasty, press, more=0)
 
 
 @pytest.mark.parametrize("device", ["wide", "phone"])
 def test_axe_finds_nothing_at_sea_or_in_a_dive(come: Come, device: str) -> None:
     ann = come(bypass_csp=True, **(PHONE if device == "phone" else {}))
     found: dict[str, list[str]] = {}
-    table = ""
-    for moment in ("boat+space", "stop", "slot", "over"):
-        if moment == "over":
-            ann.finish(table)
-        else:
-            table, _ = rush_to([ann], lambda: ann.sit(["me", "random", "random"], game=GAME.id), moment)
-        ann.sync(table)
+    moments = {kind: MOMENTS[kind] for kind in ("boat+space", "stop", "slot")}
+    for moment, place in (moments | {"over": OVER}).items():
+        ann.sync(sit_at(place, ann))
         for theme in ("light", "dark"):
             ann.page.emulate_media(color_scheme=theme)
             if problems := violations(ann.page):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Container
 from typing import Any
@@ -13,14 +12,27 @@ from fathom.games import find
 from fathom.games.endeavor.components import JOURNAL_FACES, ZONE_FACES
 from fathom.games.endeavor.rules import Endeavor
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Legal, Person, ready, try_out
+from tests.browser.people import PHONE, Legal, Person, look_away, take_turns
 from tests.browser.people import verb as kind
+from tests.browser.places import Place, sit_at, try_out
 from tests.browser.test_languages import english_in
 from tests.browser.test_quality import violations
 from tests.browser.test_whole_games import overflow, too_small
 from tests.browser.truth import spectate, state_of
 
 GAME = find("endeavor")
+TWO = "endeavor-rules-2-the-call-of-the-ocean-2-seats-scored"
+TEAM = "endeavor-mission-09-2-seats"
+ALONE = "endeavor-rules-2-star-search-1-seat-achieved"
+MOMENTS = {  # what who is to move may do
+    "specialist": Place(TWO, 18),
+    "slot": Place(TWO, 46),
+    "vessel+zone": Place(TWO, 47),
+    "track": Place(TWO, 55),
+    "stacks": Place(TWO, 56),
+    "zone": Place(TWO, 89),
+    "column": Place(TWO, 90),
+}
 ENDS = {"skip", "pass", "end"}
 
 
@@ -35,36 +47,27 @@ def keen(said: dict[str, Any], done: Container[str] = ()) -> Legal:
     return found
 
 
-def rush(person: Person, table: str, until: str) -> None:
-    """Play on without looking until I am asked for something; then look."""
-    person.rush(table, keen, lambda said: any(kind(legal) == until for legal in said["legal"]))
-
-
 def play(person: Person, table: str, done: Counter[str], often: int) -> None:
-    """One action by touch; of kinds that were seen often, three of four come from a second device."""
+    """One action by touch; of kinds that were seen often, seven of eight come from a second device."""
     said = person.view(table)
-    if not said["mine"]:
-        return
     legal = keen(said, done)
-    if done[kind(legal)] >= often and said["ply"] % 4:
+    if done[kind(legal)] >= often and said["ply"] % 8:
         person.act(table, legal, said["ply"])
     elif before := person.move(table, lambda now: keen(now, done)):
         done[kind(keen(before, done))] += 1
 
 
 def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
-    ann, bob = come(), come()
+    ann, bob = come(), come(name="Bob")
     table = ann.sit(["me", "open", "greedy", "greedy"], game=GAME.id)
-    page = bob.open(ann.page.locator("#invite input").input_value())
-    page.fill("#name", "Bob")
-    page.click("form.form button.primary")
-    ready(page)
+    bob.join(ann.page.locator("#invite input").input_value())
     done: Counter[str] = Counter()
-    deadline = time.monotonic() + 240
-    while not ann.view(table)["over"]:
-        assert time.monotonic() < deadline
-        for person in (ann, bob):
+    for person in take_turns(table, ann, bob):
+        said = person.view(table)
+        if look_away(table, said["ply"], range(60, 240), ann, bob):
             play(person, table, done, often=2)
+        else:
+            person.act(table, keen(said, done), said["ply"])
     assert {"specialist", "slot", "vessel+zone", "track", "dive"} <= set(done), done
     truth = state_of(ann.server, table).scores()
     for person in (ann, bob):
@@ -76,12 +79,13 @@ def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
 
 def test_alone_to_the_end(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me"], game=GAME.id)
     done: Counter[str] = Counter()
-    deadline = time.monotonic() + 120
-    while not ann.view(table)["over"]:
-        assert time.monotonic() < deadline
-        play(ann, table, done, often=2)
+    table = ann.sit(["me"], game=GAME.id)
+    for _, person in zip(range(12), take_turns(table, ann), strict=False):
+        play(person, table, done, often=2)
+    table = sit_at(Place(ALONE, 100), ann)
+    for person in take_turns(table, ann):
+        play(person, table, done, often=2)
     ann.sync(table)
     state = state_of(ann.server, table)
     assert isinstance(state, Endeavor)
@@ -93,12 +97,11 @@ def test_alone_to_the_end(come: Come) -> None:
 
 def test_a_team_sees_what_it_needs_and_what_it_has(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy"], game=GAME.id, o_mode="co-op", o_mission="the-spill")
-    rush(ann, table, "slot")
+    ann.sync(sit_at(Place(TEAM, 4), ann))
     meters = ann.page.locator(".goals .meter")
     expect(meters).to_have_count(5)  # three goals, Impact, the Bonus Goal of the first round
     expect(ann.page.locator(".goals .house").first).to_be_visible()
-    ann.finish(table)
+    table = sit_at(Place(TEAM), ann)
     ann.sync(table)
     expect(ann.page.locator("table.result tbody tr")).to_have_count(7)
     outcome = state_of(ann.server, table).outcome()
@@ -118,7 +121,8 @@ def hidden_names(state: Endeavor, said: dict[str, Any]) -> set[str]:
 def test_a_spectator_never_holds_a_hidden_thing(come: Come) -> None:
     ann, eve = come(), come()
     table = ann.sit(["me", "random", "random"], game=GAME.id)
-    assert len(spectate(ann, eve, table, hidden_names, keen, 60)) > 20
+    assert len(spectate(ann, eve, table, hidden_names, keen, 15)) > 20
+    spectate(ann, eve, sit_at(MOMENTS["stacks"], ann), hidden_names, keen, 12)
 
 
 def shown(page: Page) -> list[str]:
@@ -185,15 +189,11 @@ def test_what_would_do_nothing_asks_first(come: Come) -> None:
     ann = come()
 
     def doubtful(said: dict[str, Any]) -> list[Legal]:
-        return [legal for legal in said["legal"] if legal["asks"] and not legal["final"]]
+        return [legal for legal in said["legal"] if legal["asks"] and not legal["ends_undo"]]
 
-    for _ in range(12):
-        table = ann.sit(["me", "random"], game=GAME.id)
-        ann.rush(table, keen, lambda said: bool(doubtful(said)))
-        said = ann.view(table)
-        if not said["over"]:
-            break
-    legal = doubtful(ann.sync(table))[0]
+    table = sit_at(Place(TWO, 78), ann)
+    said = ann.sync(table)
+    legal = doubtful(said)[0]
     ann.touch(f'[id="piece-{legal["pieces"][0]}"].can')
     confirm = ann.page.locator("#choices button.primary.warn")
     expect(confirm).to_contain_text("there is nothing it could do now")
@@ -203,7 +203,7 @@ def test_what_would_do_nothing_asks_first(come: Come) -> None:
 
 
 def test_a_phone_shows_what_must_be_touched_in_french(come: Come) -> None:
-    luc = come(**PHONE, locale="fr-FR")
+    luc = come(name="Luc", **PHONE, locale="fr-FR")
     small: set[str] = set()
     wide: set[int] = set()
     panels: set[str] = set()
@@ -216,8 +216,7 @@ def test_a_phone_shows_what_must_be_touched_in_french(come: Come) -> None:
         wide.add(overflow(luc.page))
         english.update(english_in(luc.page, GAME.id) if len(english) < 5 else set())
 
-    wanted = {"specialist", "slot", "vessel+zone", "track", "stacks", "zone", "column"}
-    try_out(luc, lambda: luc.sit(["me", "greedy"], "Luc", game=GAME.id), wanted, keen, touch, often=4)
+    try_out(luc, MOMENTS, keen, touch, more=1)
     assert wide == {0}
     assert small == set()
     assert english == set()
@@ -230,8 +229,7 @@ def test_the_keyboard_alone_recruits_travels_and_discovers(come: Come) -> None:
     def press(said: dict[str, Any], legal: Legal) -> None:
         kim.press_action(legal, said["legal"])
 
-    wanted = {"specialist", "slot", "vessel+zone", "track", "stacks", "column"}
-    try_out(kim, lambda: kim.sit(["me", "random"], game=GAME.id), wanted, keen, press, often=2)
+    try_out(kim, {name: place for name, place in MOMENTS.items() if name != "zone"}, keen, press, more=0)
     assert kim.page.evaluate("() => document.activeElement.tagName") != "BODY"
 
 
@@ -239,17 +237,14 @@ def test_axe_finds_nothing_in_any_part(come: Come) -> None:
     found: dict[str, list[str]] = {}
     for device, options in (("wide", {}), ("phone", PHONE)):
         ann = come(bypass_csp=True, **options)
-        table = ann.sit(["me", "greedy"], game=GAME.id, o_mode="co-op")
-        rush(ann, table, "vessel+zone")
-        ann.sync(table)
+        ann.sync(sit_at(Place(TEAM, 5), ann))
         for theme in ("light", "dark"):
             ann.page.emulate_media(color_scheme=theme)
             for key in ann.page.locator("[data-tab]:visible").all():
                 ann.touch(f'[data-tab="{key.get_attribute("data-tab")}"]')
                 if problems := violations(ann.page):
                     found[f"{device} {theme} {key.get_attribute('data-tab')}"] = problems
-        ann.finish(table)
-        ann.sync(table)
+        ann.sync(sit_at(Place(TEAM), ann))
         if problems := violations(ann.page):
             found[f"{device}, over"] = problems
     assert found == {}

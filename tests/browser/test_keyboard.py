@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import Legal, brisk, ready
+from tests.browser.places import ENDINGS, TURN, Here, sit_at
 
 FOCUS = """() => {
   const at = document.activeElement;
@@ -98,8 +99,7 @@ def test_the_keyboard_alone_plays_a_whole_game(come: Come) -> None:
 
 def test_escape_takes_a_choice_back(come: Come) -> None:
     kim = come()
-    table = kim.sit(["me", "greedy", "greedy"])
-    kim.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    table = sit_at(TURN, kim)
     kim.sync(table)
     page = kim.page
     before = kim.view(table)["ply"]
@@ -116,8 +116,7 @@ def test_escape_takes_a_choice_back(come: Come) -> None:
 
 def test_a_key_goes_from_one_thing_that_can_be_touched_to_the_next(come: Come) -> None:
     kim = come()
-    table = kim.sit(["me", "greedy", "greedy"])
-    kim.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    table = sit_at(TURN, kim)
     kim.sync(table)
     page = kim.page
     touchable = page.locator("#picture .can").evaluate_all("(parts) => parts.map((part) => part.id)")
@@ -135,19 +134,15 @@ def test_a_key_goes_from_one_thing_that_can_be_touched_to_the_next(come: Come) -
 
 def test_a_late_answer_leaves_the_focus_on_the_question(come: Come) -> None:
     kim = come()
-    table = kim.sit(["me", "here:Bea"])
-    kim.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    kim.sync(sit_at(ENDINGS["advanced"], kim, Here(kim, "Bea")))
     page = kim.page
-    if page.locator("#cover").is_visible():
-        page.locator("#cover button").click()
-    kim.sync(table)
     page.locator("#piece-deck").focus()
     page.keyboard.press("Enter")
     confirm = page.locator("#choices button.primary.warn")
     expect(confirm).to_be_focused()
     first = confirm.element_handle()
-    with page.expect_response("**/view"):
-        page.evaluate("() => { text.value = 'Hello'; talk.requestSubmit() }")
+    page.evaluate("() => { text.value = 'Hello'; talk.requestSubmit() }")
+    expect(page.locator("#said")).to_contain_text("Hello")
     page.wait_for_function("button => !button.isConnected", arg=first)
     expect(confirm).to_be_focused()
 

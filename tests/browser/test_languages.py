@@ -13,7 +13,8 @@ import fathom
 from fathom.core.words import catalogue
 from fathom.games import find
 from tests.browser.conftest import Come
-from tests.browser.people import brisk, ready
+from tests.browser.people import ready
+from tests.browser.places import LONG_LOG, TURN, Place, sit_at
 
 HOUSE = Path(str(fathom.__file__)).parent
 
@@ -77,8 +78,8 @@ def test_the_test_would_notice_english(come: Come) -> None:
 
 
 def test_no_english_is_left_at_a_french_table(come: Come) -> None:
-    luc = come(locale="fr-FR")
-    table = luc.sit(["me", "greedy", "greedy"], "Luc")
+    luc = come(name="Luc", locale="fr-FR")
+    luc.sit(["me", "greedy", "greedy"])
     found: dict[str, set[str]] = {}
 
     def look(moment: str) -> None:
@@ -86,15 +87,12 @@ def test_no_english_is_left_at_a_french_table(come: Come) -> None:
             found.setdefault(moment, set()).update(words)
 
     look("start")
-    for turn in range(3):
-        luc.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
-        luc.sync(table)
-        look(f"turn {turn}")
+    for place in (TURN, LONG_LOG, Place("in-too-deep-3-seats-basic", 162)):
+        luc.sync(sit_at(place, luc))
+        look(f"turn {place.ply}")
         luc.touch("#piece-deck")
-        look(f"asked {turn}")
-        view = luc.view(table)
-        luc.act(table, brisk(view), view["ply"])
-    luc.finish(table)
+        look(f"asked {place.ply}")
+    table = sit_at(Place("in-too-deep-2-seats-brief"), luc)  # its seed is not English
     expect(luc.page.locator("#after .seal strong")).to_be_visible()
     look("over")
     luc.open(f"{table}/replay/5")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from fathom.games import find, games
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, brisk, ready
+from tests.browser.places import OVER, TURN, sit_at
+from tests.patience import until
 
 IN_SIGHT = """() => [...document.querySelectorAll("#picture .can, #choices button")].some((piece) => {
   const { x, y, width, height } = piece.getBoundingClientRect();
@@ -62,19 +62,13 @@ def test_a_pupil_who_touches_something_else_is_answered(come: Come) -> None:
     expect(page.locator("#why")).not_to_be_empty()
 
 
-def finished(person: Person) -> str:
-    table = person.sit(["me", "greedy", "greedy"])
-    person.finish(table)
-    return table
-
-
 def place(page: Page) -> str:
     return page.locator("#count").inner_text()
 
 
 def test_a_replay_has_a_slider_keys_and_addresses(come: Come) -> None:
     ann = come()
-    table = finished(ann)
+    table = sit_at(OVER, ann)
     ann.page.click('#again a[href$="/replay"]')
     page = ann.page
     ready(page)
@@ -118,7 +112,7 @@ def test_a_replay_has_a_slider_keys_and_addresses(come: Come) -> None:
 
 def test_a_finished_game_is_seen_again_through_the_eyes_of_another(come: Come) -> None:
     ann = come()
-    table = finished(ann)
+    table = sit_at(OVER, ann)
     page = ann.open(f"{table}/replay/4")
     ready(page)
     own = page.locator("#picture").inner_text()
@@ -135,7 +129,7 @@ def test_a_finished_game_is_seen_again_through_the_eyes_of_another(come: Come) -
 def test_an_address_past_the_end_is_the_end(come: Come) -> None:
     ann = come()
     ann.forgiven += ["422", "404"]
-    table = finished(ann)
+    table = sit_at(OVER, ann)
     ann.open(f"{table}/replay/99999")
     ready(ann.page)
     expect(ann.page.locator("table.result")).to_be_visible()
@@ -144,7 +138,7 @@ def test_an_address_past_the_end_is_the_end(come: Come) -> None:
 
 def test_playing_on_from_a_place_opens_a_table_in_that_position(come: Come) -> None:
     ann = come()
-    table = finished(ann)
+    table = sit_at(OVER, ann)
     ann.open(f"{table}/replay/9")
     ready(ann.page)
     columns = ann.page.locator(".shafts").inner_text()
@@ -159,8 +153,8 @@ def test_playing_on_from_a_place_opens_a_table_in_that_position(come: Come) -> N
     assert ann.page.locator(".shafts").inner_text() == columns
     assert ann.page.locator(".owners .cell").all_inner_texts() == shares
     for _ in range(2):
-        while ann.move(new, brisk) is None:
-            time.sleep(0.02)
+        ann.turn(new)
+        assert ann.move(new, brisk)
     ann.finish(new)
     expect(ann.page.locator("table.result")).to_be_visible()
     # What was played on can be replayed, and played on again.
@@ -179,8 +173,8 @@ def test_playing_on_from_a_place_opens_a_table_in_that_position(come: Come) -> N
 
 def test_a_game_that_still_goes_on_can_be_looked_back_at(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
-    ann.rush(table, brisk, lambda said: len(said["log"]) > 12)
+    table = sit_at(TURN, ann)
+    assert len(ann.sync(table)["log"]) > 12
     ann.page.click('.topbar a[href$="/replay"]')
     ready(ann.page)
     ann.page.keyboard.press("End")
@@ -193,27 +187,22 @@ def test_a_game_that_still_goes_on_can_be_looked_back_at(come: Come) -> None:
 
 def test_what_happened_since_my_last_turn_is_told_and_shown_as_a_reel(come: Come) -> None:
     ann = come(**PHONE)
-    for _ in range(8):
-        table = ann.sit(["me", "greedy", "greedy"])
-        ann.rush(table, brisk, lambda said: len(said["reel"]) > 2)
-        said = ann.sync(table)
-        if not said["over"]:
-            break
+    said = ann.sync(sit_at(TURN, ann))
+    assert len(said["reel"]) > 2
     page = ann.page
     assert said["news"]
     picture = page.locator("#picture").inner_text()
     shown: list[str] = []
     page.click("#reel")
-    deadline = time.monotonic() + 60
-    while True:
-        assert time.monotonic() < deadline
+
+    def ends() -> bool:
         prompt = page.locator("#prompt").inner_text()
-        if prompt == said["prompt"] and shown:
-            break
         if prompt != said["prompt"] and prompt not in shown:
             shown.append(prompt)
             assert page.locator("#picture .can").count() == 0
-        page.wait_for_timeout(50)
+        return prompt == said["prompt"] and bool(shown)
+
+    until(ends, lambda: f"the reel goes on after {shown}")
     assert " ".join(shown) == " ".join(said["news"])
     assert page.locator("#picture").inner_text() == picture
     assert page.locator("#picture .can").count()

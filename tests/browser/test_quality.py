@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, brisk, ready
-from tests.browser.test_trouble import in_payment
+from tests.browser.places import OVER, PAYMENT, TURN, sit_at
 
 LIGHTEST = 150_000  # bytes over the wire
 
@@ -36,14 +36,12 @@ def pages(person: Person) -> Iterator[tuple[str, Page]]:
     link = page.locator("#invite input").input_value()
     yield "waiting", page
     yield "invitation", person.open(link)
-    table = in_payment(person)
-    person.sync(table)
+    person.sync(sit_at(PAYMENT, person))
     yield "payment", page
     person.poke("#piece-deck")
     expect(page.locator("#why a")).to_be_visible()
     yield "why", page
-    person.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
-    person.sync(table)
+    person.sync(sit_at(TURN, person))
     yield "turn", page
     page.click("#piece-deck")
     expect(page.locator("#choices button.primary.warn")).to_be_visible()
@@ -56,7 +54,7 @@ def pages(person: Person) -> Iterator[tuple[str, Page]]:
     page.click("#rules")
     expect(page.locator("#rulebook .rule").first).to_be_visible()
     yield "rules beside the table", page
-    person.finish(table)
+    table = sit_at(OVER, person)
     expect(page.locator("table.result")).to_be_visible()
     yield "over", page
     yield "replay", person.open(f"{table}/replay/8")
@@ -79,7 +77,7 @@ def test_axe_finds_nothing(come: Come, device: str) -> None:
 
 def test_a_table_is_light(come: Come) -> None:
     ann = come()
-    table = in_payment(ann)
+    table = sit_at(PAYMENT, ann)
     eve = come()  # a browser whose cache is empty
     channel = eve.context.new_cdp_session(eve.page)
     channel.send("Network.enable")
@@ -161,8 +159,7 @@ def test_a_personal_link_brings_the_same_person_to_another_device(come: Come) ->
 
 def test_rules_slide_in_over_the_log_at_the_rule_that_was_asked_for(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
-    ann.rush(table, brisk, lambda said: len(said["log"]) > 5)
+    table = sit_at(TURN, ann)
     said = ann.turn(table)
     page = ann.page
     link = page.locator("#log .rule-id").nth(len(said["log"]) - 1)

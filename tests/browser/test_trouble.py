@@ -3,38 +3,20 @@
 from __future__ import annotations
 
 import threading
-import time
 
 from playwright.sync_api import Route, expect
 
 from fathom.games import find
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Person, brisk, ready, verb
+from tests.browser.people import DEEDS, NEWS, PHONE, brisk, id_of, ready, verb
+from tests.browser.places import LAST_PAYMENT, LONG_LOG, OVER, PAYMENT, TURN, sit_at
 from tests.browser.server import Server
-
-
-def in_payment(person: Person) -> str:
-    """A table at which the person owes a payment."""
-    for _ in range(5):
-        table = person.sit(["me", "greedy", "greedy"])
-        deadline = time.monotonic() + 60
-        while not (said := person.view(table))["over"]:
-            assert time.monotonic() < deadline
-            if not said["mine"]:
-                time.sleep(0.02)
-                continue
-            if 'class="paid"' in said["picture"] and len(said["legal"]) > 1:
-                return table
-            buys = [legal for legal in said["legal"] if verb(legal) == "card" and "deck" in str(said["legal"])]
-            legal = buys[-1] if buys else brisk(said)
-            person.act(table, legal, said["ply"])
-    raise AssertionError("nothing was to be paid")
 
 
 def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: Server) -> None:
     ann = come(own_server)
     ann.forgiven += ["ERR_", "Failed to load resource"]
-    table = in_payment(ann)
+    table = sit_at(LAST_PAYMENT, ann)
     said = ann.sync(table)
     own_server.kill()
     piece = said["legal"][0]["pieces"][0]
@@ -61,7 +43,7 @@ def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: S
 def test_a_page_hears_of_what_happened_while_the_server_was_away(come: Come, own_server: Server) -> None:
     ann = come(own_server)
     ann.forgiven += ["ERR_", "Failed to load resource"]
-    table = in_payment(ann)
+    table = sit_at(PAYMENT, ann)
     said = ann.sync(table)
     own_server.kill()
     own_server.start()
@@ -72,10 +54,10 @@ def test_a_page_hears_of_what_happened_while_the_server_was_away(come: Come, own
 def test_a_stale_move_from_a_second_tab_is_told_so(come: Come) -> None:
     ann = come()
     ann.forgiven += ["409"]
-    table = in_payment(ann)
+    table = sit_at(PAYMENT, ann)
     said = ann.sync(table)
     second = ann.context.new_page()
-    second.route("**/events", lambda _: None)  # it waits for ever, and does not hear of changes
+    second.route(NEWS, lambda _: None)  # it waits for ever, and does not hear of changes
     second.goto(table)
     ready(second)
     first, other = said["legal"][:2]
@@ -94,11 +76,9 @@ def test_two_tabs_of_one_person_agree(come: Come) -> None:
     second.goto(table)
     ready(second)
     tabs = [ann.page, second]
-    deadline = time.monotonic() + 120
-    moves = 0
-    while moves < 8:
-        assert time.monotonic() < deadline
-        moves += ann.move(table, brisk, tabs[moves % 2]) is not None
+    for move in range(8):
+        ann.turn(table)
+        assert ann.move(table, brisk, tabs[move % 2])
     for tab in tabs:
         ann.turn(table, tab)
     assert ann.page.locator("#log").inner_text() == second.locator("#log").inner_text()
@@ -107,17 +87,17 @@ def test_two_tabs_of_one_person_agree(come: Come) -> None:
 
 def test_the_same_move_from_two_tabs_at_once_counts_once(come: Come) -> None:
     ann = come()
-    table = in_payment(ann)
+    table = sit_at(PAYMENT, ann)
     said = ann.view(table)
     script = """([path, facts]) => Promise.all([0, 1].map(() => fetch(path, {
-      method: "POST", body: new URLSearchParams(facts), headers: { accept: "application/json" },
+      method: "POST", body: JSON.stringify(facts), headers: { "content-type": "application/json" },
     }).then((answer) => answer.status)))"""
-    facts = {"ply": str(said["ply"]), "action": str(said["legal"][0]["action"])}
-    codes: list[int] = ann.page.evaluate(script, [f"{table}/act", facts])
+    facts = {"ply": said["ply"], "action": said["legal"][0]["action"]}
+    codes: list[int] = ann.page.evaluate(script, [f"/api/v1/tables/{id_of(table)}/actions", facts])
     assert codes == [200, 200]
     acted = ann.server.rows(
         "select count(*) from log where table_id = ? and ply >= ? and seat = ? and action = ?",
-        table.rpartition("/")[2],
+        id_of(table),
         said["ply"],
         said["seat"],
         find("in-too-deep").space.text(said["legal"][0]["action"]),
@@ -127,8 +107,7 @@ def test_the_same_move_from_two_tabs_at_once_counts_once(come: Come) -> None:
 
 def test_a_confirmation_that_is_pressed_twice_is_played_once_and_in_peace(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
-    ann.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    table = sit_at(TURN, ann)
     said = ann.sync(table)
     slow = threading.Event()
 
@@ -136,7 +115,7 @@ def test_a_confirmation_that_is_pressed_twice_is_played_once_and_in_peace(come: 
         slow.wait(0.3)
         route.continue_()
 
-    ann.page.route("**/act", hold)
+    ann.page.route(DEEDS, hold)
     ann.touch("#piece-deck.can")
     ann.page.locator("#choices button.primary.warn").dblclick()
     ann.wait_ply(table, said["ply"])
@@ -148,11 +127,9 @@ def test_a_confirmation_that_is_pressed_twice_is_played_once_and_in_peace(come: 
 
 def test_touches_are_not_swallowed_while_things_glide(come: Come) -> None:
     """A transition takes the pieces out of reach for a moment; who touches then is quick, not wrong."""
-    ann, bob = come(reduced_motion="no-preference"), come()
+    ann, bob = come(reduced_motion="no-preference"), come(name="Bob")
     table = ann.sit(["me", "open"])
-    page = bob.open(ann.page.locator("#invite input").input_value())
-    page.click("form.form button.primary")
-    ready(page)
+    bob.join(ann.page.locator("#invite input").input_value())
     swallowed = 0
     for _ in range(4):
         mover = ann if ann.sync(table)["mine"] else bob
@@ -163,9 +140,7 @@ def test_touches_are_not_swallowed_while_things_glide(come: Come) -> None:
         mover.act(table, draw, said["ply"])
         if mover is ann:
             continue
-        deadline = time.monotonic() + 30
-        while not ann.page.title().startswith("●"):
-            assert time.monotonic() < deadline
+        ann.page.wait_for_function("() => document.title.startsWith('●')")
         ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         ann.page.wait_for_timeout(600)
         swallowed += ann.page.locator("#choices button.primary.warn").count() == 0
@@ -175,7 +150,7 @@ def test_touches_are_not_swallowed_while_things_glide(come: Come) -> None:
 def test_hovering_neither_moves_the_board_nor_wipes_out_a_reason(come: Come) -> None:
     """The rule behind a refusal can be followed with the mouse, whatever lies on the way to it."""
     ann = come()
-    table = in_payment(ann)
+    table = sit_at(PAYMENT, ann)
     ann.sync(table)
     page = ann.page
     page.mouse.move(700, 5)
@@ -195,8 +170,7 @@ def test_hovering_neither_moves_the_board_nor_wipes_out_a_reason(come: Come) -> 
 def test_the_board_stays_in_sight_when_a_card_is_picked_on_a_phone(come: Come) -> None:
     """The companies that the card could go to must be there to be touched."""
     luc = come(**PHONE)
-    table = luc.sit(["me", "greedy", "greedy"])
-    luc.rush(table, brisk, lambda said: any(verb(legal) == "card+company" for legal in said["legal"]))
+    table = sit_at(TURN, luc)
     said = luc.sync(table)
     legal = next(legal for legal in said["legal"] if verb(legal) == "card+company")
     card = next(piece for piece in legal["pieces"] if piece.startswith("card"))
@@ -210,9 +184,7 @@ def test_the_board_stays_in_sight_when_a_card_is_picked_on_a_phone(come: Come) -
 
 def test_who_would_draw_is_told_while_a_card_that_pays_is_picked(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
-    ann.rush(table, brisk, lambda said: "data-while" in said["picture"])
-    ann.sync(table)
+    ann.sync(sit_at(TURN, ann))
     told = ann.page.locator("[data-while]").first
     expect(told).to_be_hidden()
     card = str(told.get_attribute("data-while")).split()[0]
@@ -226,13 +198,11 @@ def test_who_would_draw_is_told_while_a_card_that_pays_is_picked(come: Come) -> 
 def test_the_newest_line_of_the_log_is_in_sight(come: Come) -> None:
     for device in ({}, PHONE):
         ann = come(**device)
-        table = ann.sit(["me", "greedy", "greedy"])
-        ann.rush(table, brisk, lambda said: len(said["log"]) > 30)
-        ann.sync(table)
+        assert len(ann.sync(sit_at(LONG_LOG, ann))["log"]) > 30
         if ann.page.locator("#drawer").is_hidden():
             ann.touch("#drawer-toggle")
         expect(ann.page.locator("#log li").last).to_be_in_viewport()
-        ann.finish(table)
+        ann.sync(sit_at(OVER, ann))
         if ann.page.locator("#drawer").is_hidden():
             ann.touch("#drawer-toggle")
         ann.page.locator("#log").scroll_into_view_if_needed()
@@ -242,8 +212,7 @@ def test_the_newest_line_of_the_log_is_in_sight(come: Come) -> None:
 def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: Server) -> None:
     ann = come(own_server)
     ann.forgiven += ["ERR_", "Failed to load resource"]
-    table = ann.sit(["me", "greedy", "greedy"])
-    ann.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    table = sit_at(TURN, ann)
     said = ann.sync(table)
     own_server.kill()
     ann.touch("#piece-deck.can")
@@ -258,11 +227,9 @@ def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: 
 
 
 def test_the_turn_is_told_in_a_tab_that_is_not_looked_at(come: Come) -> None:
-    ann, bob = come(), come()
+    ann, bob = come(), come(name="Bob")
     table = ann.sit(["me", "open"])
-    page = bob.open(ann.page.locator("#invite input").input_value())
-    page.click("form.form button.primary")
-    ready(page)
+    bob.join(ann.page.locator("#invite input").input_value())
     elsewhere = ann.context.new_page()
     elsewhere.goto("/rules/in-too-deep")
     elsewhere.bring_to_front()
@@ -276,16 +243,13 @@ def test_the_turn_is_told_in_a_tab_that_is_not_looked_at(come: Come) -> None:
         said = mover.view(table)
         draw = next(legal for legal in said["legal"] if legal["pieces"] == ["deck"])
         mover.act(table, draw, said["ply"])
-        time.sleep(0.1)
 
 
 def test_talk_reaches_the_others(come: Come) -> None:
-    ann, bob = come(), come()
+    ann, bob = come(), come(name="Bob <b>")
     table = ann.sit(["me", "open"])
-    page = bob.open(ann.page.locator("#invite input").input_value())
-    page.fill("#name", "Bob <b>")
-    page.click("form.form button.primary")
-    ready(page)
+    bob.join(ann.page.locator("#invite input").input_value())
+    page = bob.page
     page.fill("#text", "Hello <i>Ann</i> & all")
     page.press("#text", "Enter")
     expect(ann.page.locator("#said")).to_contain_text("Bob <b> Hello <i>Ann</i> & all")

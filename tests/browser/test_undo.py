@@ -7,14 +7,13 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import brisk
-from tests.browser.test_trouble import in_payment
+from tests.browser.places import PAYMENT, TURN, sit_at
 from tests.browser.truth import hand_in
 
 
 def test_undo_in_a_payment_brings_the_card_back(come: Come) -> None:
     ann = come()
-    table = in_payment(ann)
+    table = sit_at(PAYMENT, ann)
     said = ann.sync(table)
     page = ann.page
     expect(page.locator("#undo")).to_be_enabled()
@@ -37,14 +36,13 @@ def test_undo_in_a_payment_brings_the_card_back(come: Come) -> None:
 
 def test_what_ends_undo_is_marked_before_the_click_and_asks(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
-    ann.rush(table, brisk, lambda said: any(legal["pieces"] == ["deck"] for legal in said["legal"]))
+    table = sit_at(TURN, ann)
     said = ann.sync(table)
     page = ann.page
     for place, legal in enumerate(said["legal"]):
         button = page.locator("#actions button").nth(place)
-        assert ("warn" in (button.get_attribute("class") or "")) == legal["final"]
-    assert {legal["final"] for legal in said["legal"]} == {True, False}
+        assert ("warn" in (button.get_attribute("class") or "")) == legal["ends_undo"]
+    assert {legal["ends_undo"] for legal in said["legal"]} == {True, False}
     page.click("#piece-deck")
     confirm = page.locator("#choices button.primary.warn")
     expect(confirm).to_be_visible()
@@ -62,8 +60,7 @@ def test_what_ends_undo_is_marked_before_the_click_and_asks(come: Come) -> None:
 
 def test_what_cannot_be_done_says_why_with_its_rule(come: Come) -> None:
     ann = come()
-    table = in_payment(ann)
-    ann.sync(table)
+    ann.sync(sit_at(PAYMENT, ann))
     ann.poke("#piece-deck")
     why = ann.page.locator("#why")
     expect(why).not_to_be_empty()
@@ -78,12 +75,9 @@ def test_what_cannot_be_done_says_why_with_its_rule(come: Come) -> None:
 
 
 def test_why_is_told_when_it_is_not_my_turn(come: Come) -> None:
-    ann, bob = come(), come()
-    ann.sit(["me", "open"])
-    page = bob.open(ann.page.locator("#invite input").input_value())
-    page.click("form.form button.primary")
-    expect(page.locator("html[data-ready]")).to_be_attached()
-    table = ann.page.url.removeprefix(ann.server.url)
+    ann, bob = come(), come(name="Bob")
+    table = ann.sit(["me", "open"])
+    bob.join(ann.page.locator("#invite input").input_value())
     ann.sync(table)
     bob.sync(table)
     waiter = bob if ann.view(table)["mine"] else ann

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, brisk, ready
+from tests.browser.people import PHONE, brisk, ready, take_turns
+from tests.browser.places import Place, sit_at
+
+LAST_TURNS = Place("in-too-deep-3-seats-basic", 151)
 
 
 def scores(page: Page) -> list[str]:
@@ -17,24 +19,19 @@ def scores(page: Page) -> list[str]:
 
 
 def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
-    ann, bob = come(), come()
+    ann, bob = come(), come(name="Bob")
     table = ann.sit(["me", "open", "greedy"])
     expect(ann.page.locator("#prompt")).to_have_text("Waiting for the free seats to be taken.")
     link = ann.page.locator("#invite input").input_value()
     assert link
     page = bob.open(link)
     expect(page.locator("main")).to_contain_text("Ann")
-    page.fill("#name", "Bob")
-    page.click("form.form button.primary")
-    ready(page)
+    bob.join(link)
     expect(ann.page.locator(".owners")).to_contain_text("Bob")
     expect(ann.page.locator("#invite")).to_be_hidden()
-    deadline = time.monotonic() + 120
     played = {"Ann": 0, "Bob": 0}
-    while not ann.view(table)["over"]:
-        assert time.monotonic() < deadline
-        played["Ann"] += ann.move(table, brisk) is not None
-        played["Bob"] += bob.move(table, brisk) is not None
+    for mover in take_turns(table, ann, bob):
+        played[mover.name] += mover.move(table, brisk) is not None
     assert min(played.values()) > 5
     ends = [ann.sync(table), bob.sync(table)]
     assert ends[0]["over"]
@@ -79,8 +76,8 @@ def overflow(page: Page) -> int:
 
 
 def test_a_phone_in_french_by_touch(come: Come) -> None:
-    luc = come(**PHONE, locale="fr-FR")
-    table = luc.sit(["me", "random", "random"], "Luc")
+    luc = come(name="Luc", **PHONE, locale="fr-FR")
+    table = luc.sit(["me", "random", "random"])
     assert luc.page.locator("html").get_attribute("lang") == "fr"
     small: set[str] = set()
     wide: set[int] = set()
@@ -89,6 +86,10 @@ def test_a_phone_in_french_by_touch(come: Come) -> None:
         small.update(too_small(luc.page))
         wide.add(overflow(luc.page))
 
+    for _ in range(8):
+        luc.turn(table)
+        watch(luc.move(table, brisk) or {})
+    table = sit_at(LAST_TURNS, luc, rest="random")
     luc.play_out(table, brisk, watch)
     luc.sync(table)
     assert len(scores(luc.page)) == 3
@@ -106,8 +107,8 @@ def test_a_phone_in_french_by_touch(come: Come) -> None:
 
 
 def test_other_pages_fit_a_phone(come: Come) -> None:
-    luc = come(**PHONE, locale="fr-FR")
-    luc.sit(["me", "greedy", "greedy"], "Luc")
+    luc = come(name="Luc", **PHONE, locale="fr-FR")
+    luc.sit(["me", "greedy", "greedy"])
     problems: dict[str, object] = {}
     for path in ("/", "/new/in-too-deep", "/rules/in-too-deep", "/me", "/nowhere"):
         luc.forgiven.append("404")
@@ -121,8 +122,8 @@ def test_other_pages_fit_a_phone(come: Come) -> None:
 
 def test_nothing_on_a_phone_hides_behind_hover(come: Come) -> None:
     """What a title says on hover is also said elsewhere, and no rule of style shows something on hover alone."""
-    luc = come(**PHONE)
-    luc.sit(["me", "greedy", "greedy"], "Luc")
+    luc = come(name="Luc", **PHONE)
+    luc.sit(["me", "greedy", "greedy"])
     rules: list[str] = luc.page.evaluate(
         """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) =>
         rule.selectorText?.includes(":hover") && /display|visibility|opacity/.test(rule.style.cssText))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
 from fathom.core import State
 from fathom.games import find
-from tests.browser.people import Person, Policy, ready
+from tests.browser.people import Person, Policy, id_of, seen_address, take_turns
 from tests.browser.server import Server
 
 Hidden = Callable[[Any, dict[str, Any]], set[str]]  # texts that nobody else may get, of a state and a view
@@ -18,7 +17,7 @@ Hidden = Callable[[Any, dict[str, Any]], set[str]]  # texts that nobody else may
 
 def state_of(server: Server, table: str) -> State:
     """A table's state; nobody but a test may know it."""
-    id = table.rpartition("/")[2]
+    id = id_of(table)
     wanted = "select game, options, seed, openings, box from tables where id = ?"
     [(name, options, seed, openings, box)] = server.rows(wanted, id)
     [(seats,)] = server.rows("select count(*) from seats where table_id = ?", id)
@@ -36,28 +35,22 @@ def state_of(server: Server, table: str) -> State:
     return state
 
 
-def spectate(player: Person, spectator: Person, table: str, hidden: Hidden, policy: Policy, turns: int) -> set[str]:
-    """Play some turns, and look for what is hidden in all that a spectator gets; what was looked for."""
+def spectate(player: Person, spectator: Person, table: str, hidden: Hidden, policy: Policy, actions: int) -> set[str]:
+    """Do so much, and look for what is hidden in all that a spectator gets; what was looked for."""
     player.page.goto("about:blank")
-    spectator.open(table)
-    ready(spectator.page)
+    spectator.look(table)
     looked_for: set[str] = set()
-    for turn in range(turns):
+    for count, _ in zip(range(actions), take_turns(table, player), strict=False):
         said = player.view(table)
-        if said["over"]:
-            break
-        if not said["mine"]:
-            time.sleep(0.02)
-            continue
-        if turn % 3 == 0:
+        if count % 3 == 0:
             secrets = hidden(state_of(player.server, table), said)
             request = spectator.context.request
             for text in (
                 spectator.page.inner_html("#picture"),
                 request.get(table).text(),
-                request.get(f"{table}/view").text(),
-                request.get(f"{table}/replay/{len(said['log'])}").text(),
-                request.get(f"/api/v1/tables/{table.rpartition('/')[2]}/twin").text(),
+                request.get(seen_address(table)).text(),
+                request.get(f"{table}/replay/{said['ply']}").text(),
+                request.get(f"/api/v1/tables/{id_of(table)}/twin").text(),
             ):
                 assert not {secret for secret in secrets if secret in text}
             assert spectator.view(table)["seed"] is None

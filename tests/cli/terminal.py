@@ -16,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 
 from tests.cli.command import FATHOM, environment
+from tests.patience import PATIENCE, until
 
 ROWS = 50
 CLEAR = "\x1b[2J"
@@ -71,29 +72,28 @@ class Terminal:
         time.sleep(0.4)
         self.type("\x03")
 
-    def until(self, words: str, seconds: float = 10) -> str:
+    def until(self, words: str) -> str:
         """Wait for words that have not been waited for yet; what came before them is returned."""
-        end = time.monotonic() + seconds
         while words not in plain(self.raw)[self.read :]:
-            assert self.more(end - time.monotonic()), f"“{words}” did not come:\n{plain(self.raw)}"
+            assert self.more(), f"“{words}” did not come:\n{plain(self.raw)}"
         before = plain(self.raw)[self.read :].partition(words)[0]
         self.read += len(before) + len(words)
         return before
 
-    def wait(self, seconds: float = 10) -> bool:
-        """Whether the command comes to its end."""
-        end = time.monotonic() + seconds
-        while self.more(end - time.monotonic()):
-            pass
-        try:
-            self.process.wait(max(end - time.monotonic(), 0.1))
-        except subprocess.TimeoutExpired:
-            return False
-        return True
+    def wait(self) -> bool:
+        """Whether the command comes to its end, while all it writes is taken in."""
 
-    def more(self, seconds: float) -> bool:
-        """Take in what comes next; False at the end, or when nothing comes in time."""
-        if not select.select([self.main], [], [], max(seconds, 0))[0]:
+        def ended() -> bool:
+            over = self.process.poll() is not None
+            while self.more(0):
+                pass
+            return over
+
+        return until(ended, lambda: plain(self.raw))
+
+    def more(self, seconds: float = PATIENCE) -> bool:
+        """Take in what comes next; False at the end, or when nothing comes."""
+        if not select.select([self.main], [], [], seconds)[0]:
             return False
         try:
             came = os.read(self.main, 65536)

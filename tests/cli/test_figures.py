@@ -54,7 +54,7 @@ def test_a_simulation_in_a_terminal_shows_how_far_it_has_come_and_stops_at_ctrl_
     with Terminal("simulate", GAME.id, "--games", "100000") as terminal:
         terminal.until("/100000")
         terminal.interrupt()
-        assert terminal.wait(5)
+        assert terminal.wait()
         assert terminal.process.returncode == 130
         assert "Traceback" not in terminal.screen()
 

@@ -18,8 +18,12 @@ from typing import Any
 import fathom.table.hall as halls
 from fathom.core import Chance
 from fathom.games import games
+from fathom.table.acting import act
 from fathom.table.hall import Hall
+from fathom.table.stand_ins import leave_or_return
 from fathom.table.store import SeatRow, Store
+from fathom.table.talk import say
+from fathom.table.undo import undo
 
 PEOPLE = ("ann", "bob", "cleo")
 
@@ -32,9 +36,9 @@ async def play(table: Any, chance: Chance, plies: int) -> None:
         if table.ply >= plies and table.table.can_undo(seat) and len(state.legal()) > 1:
             return
         legal = state.legal()
-        await table.act(PEOPLE[seat], seat, table.ply, legal[chance.below(len(legal))])
+        await act(table, PEOPLE[seat], table.ply, legal[chance.below(len(legal))], seat)
         if chance.below(12) == 0 and not table.table.over and table.can_undo(seat):
-            await table.undo(PEOPLE[seat], seat, table.ply)
+            await undo(table, PEOPLE[seat], table.ply, seat)
 
 
 def call_next_table(name: str) -> None:
@@ -51,9 +55,9 @@ async def make(url: str) -> None:
         call_next_table(f"{game.id}-mid")
         table = await hall.new_table(game.id, seats, {}, seed=f"{game.id} in mid-turn", public=True)
         await play(table, chance, 60)
-        await table.stand_in("bob", 1, True)
-        await table.stand_in("bob", 1, False)
-        await hall.store.say(table.row.id, "Ann", "Hello!")
+        await leave_or_return(table, "bob", True)
+        await leave_or_return(table, "bob", False)
+        await say(table, "ann", "Ann", "Hello!")
         call_next_table(f"{game.id}-end")
         two = [SeatRow(name.title(), None, name) for name in PEOPLE[:2]]
         ended = await hall.new_table(game.id, two, {}, seed=f"{game.id} to its end")

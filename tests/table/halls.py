@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from fathom.core import BadInput
+from fathom.table.acting import act
 from fathom.table.hall import Hall
 from fathom.table.live import LiveTable
 from fathom.table.store import SeatRow, Store
@@ -17,10 +19,23 @@ from fathom.table.store import SeatRow, Store
 GAME = "in-too-deep"
 
 
+class Time:
+    """A clock that stands still until somebody moves its hands."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+    def go_on(self, seconds: float) -> None:
+        self.now += seconds
+
+
 @asynccontextmanager
-async def hall_on(url: str) -> AsyncIterator[Hall]:
+async def hall_on(url: str, now: Callable[[], float] = time.time, every: float = 0.1) -> AsyncIterator[Hall]:
     """A server's hall; bots don't pause."""
-    hall = Hall(Store(url), workers=1, pause=0)
+    hall = Hall(Store(url, now), workers=1, pause=0, every=every)
     await hall.open()
     try:
         yield hall
@@ -57,7 +72,7 @@ async def move(table: LiveTable, pick: int = 0) -> int:
     who, seat = mover(table)
     legal = table.table.state.legal()
     action = legal[pick % len(legal)]
-    await table.act(who, seat, table.ply, action)
+    await act(table, who, table.ply, action, seat)
     return action
 
 
@@ -68,7 +83,7 @@ async def move_that(table: LiveTable, ends_undo: bool) -> tuple[str, int]:
         state = table.table.state
         for action in state.legal():
             if state.ends_undo(action) == ends_undo:
-                await table.act(who, seat, table.ply, action)
+                await act(table, who, table.ply, action, seat)
                 return who, seat
         await move(table)
 

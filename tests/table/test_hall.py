@@ -8,8 +8,12 @@ from collections.abc import AsyncIterator
 import pytest
 
 from fathom.core import BadInput, RuleBroken
+from fathom.table.acting import act
 from fathom.table.hall import Hall
+from fathom.table.seating import claim, waiting
+from fathom.table.stand_ins import bot_to_move, leave_or_return
 from fathom.table.store import Entry
+from fathom.table.undo import undo
 from tests.table.halls import GAME, bot, free, hall_on, move, move_that, mover, person, refused, table_of, until
 
 pytestmark = pytest.mark.anyio
@@ -38,10 +42,10 @@ async def test_the_same_move_sent_twice_counts_once(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), person("bob"))
     who, seat = mover(table)
     action = await move(table)
-    await table.act(who, seat, 0, action)
+    await act(table, who, 0, action, seat)
     assert table.ply == 1
     await move(table)
-    await table.act(who, seat, 0, action)  # also much later
+    await act(table, who, 0, action, seat)  # also much later
     assert table.ply == 2
 
 
@@ -49,7 +53,7 @@ async def test_the_same_move_sent_many_times_at_once_counts_once(hall: Hall) -> 
     table = await table_of(hall, person("ann"), person("bob"))
     who, seat = mover(table)
     action = table.table.state.legal()[0]
-    await asyncio.gather(*(table.act(who, seat, 0, action) for _ in range(10)))
+    await asyncio.gather(*(act(table, who, 0, action, seat) for _ in range(10)))
     assert table.ply == 1
 
 
@@ -57,7 +61,7 @@ async def test_of_different_moves_for_one_ply_one_counts(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), person("bob"))
     who, seat = mover(table)
     legal = table.table.state.legal()
-    answers = await asyncio.gather(*(table.act(who, seat, 0, action) for action in legal), return_exceptions=True)
+    answers = await asyncio.gather(*(act(table, who, 0, action, seat) for action in legal), return_exceptions=True)
     assert [answer for answer in answers if answer is None] == [None]
     assert {answer.reason for answer in answers if isinstance(answer, BadInput)} == {"stale"}
     assert table.ply == 1
@@ -72,23 +76,23 @@ async def test_a_move_that_answers_another_ply_is_stale(hall: Hall, off: int) ->
     past = {entry.action for entry in table.entries}
     action = next(action for action in table.table.state.legal() if table.game.space.text(action) not in past)
     async with refused("stale", table):
-        await table.act(who, seat, table.ply + off, action)
+        await act(table, who, table.ply + off, action, seat)
 
 
 async def test_nobody_moves_for_another(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), person("bob"), bot())
-    await until(lambda: table.bot_to_move() is None)
+    await until(lambda: bot_to_move(table) is None)
     who, seat = mover(table)
     other = {"ann": "bob", "bob": "ann"}[who]
     action = table.table.state.legal()[0]
     for stranger in (other, "cleo", "", None):
         async with refused("not-your-seat", table):
-            await table.act(stranger, seat, table.ply, action)
+            await act(table, stranger, table.ply, action, seat)
     for nowhere in (-1, 2, 3, 99):
         async with refused("not-your-seat", table):
-            await table.act(who, nowhere, table.ply, action)
+            await act(table, who, table.ply, action, nowhere)
     async with refused("not-your-turn", table):
-        await table.act(other, 1 - seat, table.ply, action)
+        await act(table, other, table.ply, action, 1 - seat)
 
 
 async def test_an_illegal_move_changes_nothing(hall: Hall) -> None:
@@ -97,11 +101,11 @@ async def test_an_illegal_move_changes_nothing(hall: Hall) -> None:
     legal = table.table.state.legal()
     for action in [-1, table.game.space.size, 10**30]:
         async with refused("action-out-of-range", table):
-            await table.act(who, seat, 0, action)
+            await act(table, who, 0, action, seat)
     for action in range(0, table.game.space.size, 97):
         if action not in legal:
             with pytest.raises(RuleBroken):
-                await table.act(who, seat, 0, action)
+                await act(table, who, 0, action, seat)
     assert table.ply == 0
 
 
@@ -116,11 +120,11 @@ async def test_a_move_that_reveals_nothing_is_taken_back(hall: Hall) -> None:
         state = table.table.state
         quiet = [action for action in state.legal() if not state.ends_undo(action)]
         before.append(state.data())
-        await table.act(who, seat, table.ply, (quiet or state.legal())[0])
+        await act(table, who, table.ply, (quiet or state.legal())[0], seat)
         if quiet:
             break
     ply, actions = table.ply, len(table.table.log)
-    await table.undo(who, seat, ply)
+    await undo(table, who, ply, seat)
     assert table.table.state.data() == before[-1]
     assert (table.ply, len(table.table.log), len(table.story)) == (ply + 1, actions - 1, actions - 1)
     assert table.entries[-1].kind == "undo"
@@ -130,7 +134,7 @@ async def test_what_came_to_light_is_not_taken_back(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), person("bob"))
     who, seat = await move_that(table, ends_undo=True)
     async with refused("undo-too-late", table):
-        await table.undo(who, seat, table.ply)
+        await undo(table, who, table.ply, seat)
 
 
 async def test_nobody_takes_back_for_another_nor_at_another_ply(hall: Hall) -> None:
@@ -138,11 +142,11 @@ async def test_nobody_takes_back_for_another_nor_at_another_ply(hall: Hall) -> N
     who, seat = await move_that(table, ends_undo=False)
     other = {"ann": "bob", "bob": "ann"}[who]
     async with refused("not-your-seat", table):
-        await table.undo(other, seat, table.ply)
+        await undo(table, other, table.ply, seat)
     async with refused("undo-too-late", table):
-        await table.undo(other, 1 - seat, table.ply)
+        await undo(table, other, table.ply, 1 - seat)
     async with refused("stale", table):
-        await table.undo(who, seat, table.ply - 1)
+        await undo(table, who, table.ply - 1, seat)
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
@@ -155,10 +159,10 @@ async def test_a_game_that_is_over_stays_over(hall: Hall, seed: str) -> None:
         await move(table, pick)
     last = table.entries[-1].seat
     async with refused("undo-too-late", table):
-        await table.undo("ann", last, table.ply)
+        await undo(table, "ann", table.ply, last)
     async with refused("table-over", table):
-        await table.act("ann", last, table.ply, 0)
-    await table.stand_in("ann", last, leave=True)
+        await act(table, "ann", table.ply, 0, last)
+    await leave_or_return(table, "ann", True)
     assert table.entries[-1].kind == "act"
     row = await hall.store.table(table.row.id)
     assert row is not None
@@ -170,24 +174,24 @@ async def test_a_game_that_is_over_stays_over(hall: Hall, seed: str) -> None:
 
 async def test_a_table_with_a_free_seat_waits(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), free(), bot())
-    assert table.waiting
-    assert table.bot_to_move() is None
+    assert waiting(table)
+    assert bot_to_move(table) is None
     for _ in range(2):
         async with refused("table-waiting", table):
-            await table.act("ann", 0, 0, table.table.state.legal()[0])
+            await act(table, "ann", 0, table.table.state.legal()[0], 0)
         async with refused("table-waiting", table):
-            await table.undo("ann", 0, 0)
+            await undo(table, "ann", 0, 0)
         async with refused("table-waiting", table):
-            await table.stand_in("ann", 0, leave=True)
-    assert await table.claim(1, "bob", "Bob")
-    assert not await table.claim(1, "cleo", "Cleo")
-    await until(lambda: table.bot_to_move() is None)
+            await leave_or_return(table, "ann", True)
+    assert await claim(table, 1, "bob", "Bob")
+    assert not await claim(table, 1, "cleo", "Cleo")
+    await until(lambda: bot_to_move(table) is None)
     await move(table)
 
 
 async def test_of_many_who_sit_down_at_once_one_does(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), free())
-    claims = await asyncio.gather(*(table.claim(1, f"p{n}", f"P{n}") for n in range(6)))
+    claims = await asyncio.gather(*(claim(table, 1, f"p{n}", f"P{n}") for n in range(6)))
     assert sorted(claims) == [False] * 5 + [True]
     assert table.row.seats[1].person == f"p{claims.index(True)}"
 
@@ -237,7 +241,7 @@ async def test_bots_play_to_the_end_by_themselves(hall: Hall, kind: str) -> None
 
 async def test_bots_play_on_after_their_process_has_died(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), bot("greedy"), bot("greedy"))
-    await table.stand_in("ann", 0, leave=True)
+    await leave_or_return(table, "ann", True)
     await until(lambda: table.ply > 10)
     pool = hall.thinkers._pool
     assert pool is not None
@@ -259,13 +263,13 @@ async def test_a_closed_hall_plays_no_more(sqlite_url: str) -> None:
 
 async def test_a_bot_stands_in_and_the_person_comes_back(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), bot())
-    await until(lambda: table.bot_to_move() is None)
-    await table.stand_in("ann", 0, leave=True)
+    await until(lambda: bot_to_move(table) is None)
+    await leave_or_return(table, "ann", True)
     ply = table.ply
     await until(lambda: table.ply > ply + 6)
-    await table.stand_in("ann", 0, leave=False)
+    await leave_or_return(table, "ann", False)
     assert not table.stand_ins
-    await until(lambda: table.bot_to_move() is None)
+    await until(lambda: bot_to_move(table) is None)
     assert table.table.over or mover(table) == ("ann", 0)
     if not table.table.over:
         await move(table)
@@ -275,14 +279,16 @@ async def test_a_bot_stands_in_and_the_person_comes_back(hall: Hall) -> None:
 
 async def test_only_the_person_lets_a_bot_stand_in(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), person("bob"))
-    for stranger, seat in (("bob", 0), ("cleo", 0), (None, 0), ("ann", 7)):
+    for stranger in ("cleo", None):
         async with refused("not-your-seat", table):
-            await table.stand_in(stranger, seat, leave=True)
+            await leave_or_return(table, stranger, True)
+    await leave_or_return(table, "bob", True)
+    assert table.stand_ins == {1}
 
 
 async def test_coming_back_when_one_never_left_is_no_row(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), person("bob"))
-    await table.stand_in("ann", 0, leave=False)
+    await leave_or_return(table, "ann", False)
     assert table.ply == 0
 
 
@@ -295,9 +301,9 @@ async def test_a_table_comes_back_from_its_log(sqlite_url: str) -> None:
         for pick in range(30):
             await move(table, pick)
         who, seat = await move_that(table, ends_undo=False)
-        await table.undo(who, seat, table.ply)
-        await table.stand_in("cleo", 2, leave=True)
-        await table.stand_in("cleo", 2, leave=False)
+        await undo(table, who, table.ply, seat)
+        await leave_or_return(table, "cleo", True)
+        await leave_or_return(table, "cleo", False)
     async with hall_on(sqlite_url) as hall:
         again = await hall.table(table.row.id)
         assert again is not table
@@ -335,7 +341,7 @@ async def test_of_two_servers_the_second_writer_is_stale_and_catches_up(url: str
         await move(here)
         who, seat = mover(there)
         with pytest.raises(BadInput) as caught:
-            await there.act(who, seat, 0, there.table.state.legal()[-1])
+            await act(there, who, 0, there.table.state.legal()[-1], seat)
         assert (caught.value.reason, caught.value.facts) == ("stale", {"ply": 0, "now": 1})
         assert there.entries == here.entries
         assert there.table.state.data() == here.table.state.data()
@@ -353,7 +359,7 @@ async def test_the_same_move_sent_to_two_servers_counts_once(sqlite_url: str) ->
         there = await other.table(here.row.id)
         who, seat = mover(here)
         action = await move(here)
-        await there.act(who, seat, 0, action)
+        await act(there, who, 0, action, seat)
         assert there.entries == here.entries
 
 

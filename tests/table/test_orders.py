@@ -8,8 +8,11 @@ import pytest
 
 from fathom.core import Chance, Game, Opening
 from fathom.games import find, games
+from fathom.table.acting import act
 from fathom.table.hall import Hall
+from fathom.table.lesson import step
 from fathom.table.live import LiveTable
+from fathom.table.orders import give, offered, orders_of
 from tests.table.halls import bot, hall_on, person, refused, until
 
 pytestmark = pytest.mark.anyio
@@ -40,19 +43,19 @@ async def asked(hall: Hall, phase: str) -> tuple[LiveTable, int]:
 async def test_an_order_is_carried_out_and_nobody_else_hears_of_it(url: str) -> None:
     async with hall_on(url) as hall:
         table, seat = await asked(hall, "play")
-        ply, here = table.ply, {name: table.watch(name) for name in (*PEOPLE, None)}
+        ply, here = table.ply, {name: table.follow(name) for name in (*PEOPLE, None)}
         for changed in here.values():
             changed.clear()
         other = "defend"
-        await table.order(PEOPLE[seat], seat, other, True)  # covers something else
+        await give(table, PEOPLE[seat], other, True)  # covers something else
         await asyncio.sleep(0.05)
         assert table.ply == ply
         assert [name for name, changed in here.items() if changed.is_set()] == [PEOPLE[seat]]
-        assert [(order.name, on) for order, on in table.orders_of(PEOPLE[seat]) if on] == [(other, True)]
+        assert [(order.name, on) for order, on in orders_of(table, PEOPLE[seat]) if on] == [(other, True)]
         for name in (*PEOPLE, None):
             if name != PEOPLE[seat]:
-                assert not any(on for _, on in table.orders_of(name))
-        await table.order(PEOPLE[seat], seat, "play", True)
+                assert not any(on for _, on in orders_of(table, name))
+        await give(table, PEOPLE[seat], "play", True)
         await until(lambda: table.table.state.to_move != seat or table.table.over)
         assert table.ply > ply
         assert {entry.seat for entry in table.entries[ply:]} == {seat}
@@ -62,7 +65,7 @@ async def test_an_order_for_once_is_good_for_once(url: str) -> None:
     async with hall_on(url) as hall:
         table, seat = await asked(hall, "resurface")
         ply = table.ply
-        await table.order(PEOPLE[seat], seat, "resurface", True)
+        await give(table, PEOPLE[seat], "resurface", True)
         await until(lambda: table.ply > ply)
         assert table.entries[ply].action == "resurface"
         assert table.row.seats[seat].orders == ""
@@ -75,9 +78,9 @@ async def test_an_order_takes_back_what_it_contradicts(url: str) -> None:
     async with hall_on(url) as hall:
         table, seat = await asked(hall, "play")
         for name in ("defend", "resurface", "defend"):
-            await table.order(PEOPLE[seat], seat, name, True)
+            await give(table, PEOPLE[seat], name, True)
             assert table.row.seats[seat].orders == name
-        await table.order(PEOPLE[seat], seat, "resurface", False)
+        await give(table, PEOPLE[seat], "resurface", False)
         assert table.row.seats[seat].orders == "defend"
 
 
@@ -91,18 +94,18 @@ def test_orders_contradict_each_other_both_ways(game: Game) -> None:
 async def test_an_order_does_not_outlive_its_dive(url: str) -> None:
     async with hall_on(url) as hall:
         table, seat = await asked(hall, "play")
-        await table.order(PEOPLE[seat], seat, "resurface", True)
+        await give(table, PEOPLE[seat], "resurface", True)
         chance = Chance.from_seed("on")
-        while [name for name, _ in table.orders_of(PEOPLE[seat])]:
+        while [name for name, _ in orders_of(table, PEOPLE[seat])]:
             assert table.row.seats[seat].orders == "resurface"
             state = table.table.state
             legal = [action for action in state.legal() if GAME.space.text(action) not in ("draw", "resurface")]
             mover = state.to_move
-            await table.act(PEOPLE[mover], mover, table.ply, legal[chance.below(len(legal))])
+            await act(table, PEOPLE[mover], table.ply, legal[chance.below(len(legal))], mover)
         assert table.row.seats[seat].orders == ""
         async with refused("order-not-now", table):
-            await table.order(PEOPLE[seat], seat, "play", True)
-        await table.order(PEOPLE[seat], seat, "play", False)
+            await give(table, PEOPLE[seat], "play", True)
+        await give(table, PEOPLE[seat], "play", False)
     async with hall_on(url) as hall:
         assert (await hall.table(table.row.id)).row.seats[seat].orders == ""
 
@@ -110,15 +113,15 @@ async def test_an_order_does_not_outlive_its_dive(url: str) -> None:
 async def test_orders_outlive_the_server(url: str) -> None:
     async with hall_on(url) as hall:
         table, seat = await asked(hall, "defend")
-        await table.order(PEOPLE[seat], seat, "play", True)
+        await give(table, PEOPLE[seat], "play", True)
     async with hall_on(url) as hall:
         again = await hall.table(table.row.id)
-        assert [(order.name, on) for order, on in again.orders_of(PEOPLE[seat])] == [
+        assert [(order.name, on) for order, on in orders_of(again, PEOPLE[seat])] == [
             ("resurface", False),
             ("defend", False),
             ("play", True),
         ]
-        await again.order(PEOPLE[seat], seat, "play", False)
+        await give(again, PEOPLE[seat], "play", False)
         assert again.row.seats[seat].orders == ""
 
 
@@ -129,23 +132,34 @@ async def test_a_lesson_that_leads_offers_no_orders(url: str) -> None:
         seats = [person("ann"), *[bot()] * (lesson.seats - 1)]
         table = await hall.new_table(GAME.id, seats, lesson.options, seed=lesson.seed, lesson=True)
         dived = False
-        while (step := table.step()) is not None:
-            dived = dived or GAME.space.decode(step.action)[0].name == "dive"
-            assert table.orders_of("ann") == []
+        while (asked_for := step(table)) is not None:
+            dived = dived or GAME.space.decode(asked_for.action)[0].name == "dive"
+            assert orders_of(table, "ann") == []
             if dived:
                 async with refused("order-not-now", table):
-                    await table.order("ann", 0, "play", True)
+                    await give(table, "ann", "play", True)
             if table.table.state.to_move == 0:
-                await table.act("ann", 0, table.ply, step.action)
-            await until(lambda: table.table.state.to_move == 0 or table.step() is None)
+                await act(table, "ann", table.ply, asked_for.action, 0)
+            await until(lambda: table.table.state.to_move == 0 or step(table) is None)
         assert dived
-        assert table.orders_of("ann")
+        assert orders_of(table, "ann")
 
 
 async def test_only_the_holder_of_a_seat_gives_its_orders_and_only_those_there_are(url: str) -> None:
     async with hall_on(url) as hall:
         table, seat = await asked(hall, "play")
         async with refused("not-your-seat", table):
-            await table.order(PEOPLE[seat - 1], seat, "play", True)
+            await give(table, "stranger", "play", True)
         async with refused("unknown-order", table):
-            await table.order(PEOPLE[seat], seat, "sing", True)
+            await give(table, PEOPLE[seat], "sing", True)
+
+
+async def test_whoever_holds_several_seats_gives_no_orders(url: str) -> None:
+    """The one device shows what every seat of theirs is asked."""
+    async with hall_on(url) as hall:
+        people = [person("ann") for _ in PEOPLE]
+        table = await hall.new_table(GAME.id, people, {}, openings=[way_to("defend")])
+        assert offered(table, table.table.state.to_move), "alone they could"
+        assert orders_of(table, "ann") == []
+        async with refused("order-not-now", table):
+            await give(table, "ann", "play", True)

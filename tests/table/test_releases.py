@@ -19,9 +19,15 @@ from sqlalchemy import Connection, MetaData, Table, insert
 from fathom.core import BadInput, Chance, Record
 from fathom.core.game import HOUSE
 from fathom.games import find, games
+from fathom.table.acting import act
 from fathom.table.fold import Differs, Fold, written_record
 from fathom.table.live import LiveTable
+from fathom.table.minding import deadline, run_out
+from fathom.table.orders import orders_of
+from fathom.table.seating import claim, resting
+from fathom.table.stand_ins import bot_to_move, leave_or_return
 from fathom.table.store import Store, migrate
+from fathom.table.undo import undo
 from fathom.table.upkeep import Found, examine_all
 from tests.table.halls import bot, free, hall_on, move_that, person, refused, table_of, until
 
@@ -95,7 +101,7 @@ async def play(table: LiveTable, plies: int = 100_000) -> None:
         state = table.table.state
         legal = state.legal()
         person = table.row.seats[state.to_move].person
-        await table.act(person, state.to_move, table.ply, legal[picks.below(len(legal))])
+        await act(table, person, table.ply, legal[picks.below(len(legal))], state.to_move)
 
 
 @pytest.mark.parametrize("dump", DATABASES, ids=[dump.stem for dump in DATABASES])
@@ -246,12 +252,12 @@ async def test_a_table_that_cannot_go_on_is_shown_as_it_was(url: str) -> None:
         seat = table.table.state.to_move
         action = table.table.state.legal()[0]
         async with refused("table-stuck", table):
-            await table.act(PEOPLE[seat], seat, table.ply, action)
+            await act(table, PEOPLE[seat], table.ply, action, seat)
         async with refused("table-stuck", table):
-            await table.undo(PEOPLE[seat], seat, table.ply)
+            await undo(table, PEOPLE[seat], table.ply, seat)
         async with refused("table-stuck", table):
-            await table.stand_in(PEOPLE[seat], seat, True)
-        assert (table.bot_to_move(), table.deadline(), table.orders_of("ann")) == (None, None, [])
+            await leave_or_return(table, PEOPLE[seat], True)
+        assert (bot_to_move(table), deadline(table), orders_of(table, "ann")) == (None, None, [])
         record = await hall.record(table_id)
         assert record.seed is None, "the game may go on elsewhere"
         assert len(record.moves) == 8
@@ -262,19 +268,19 @@ async def test_nobody_sits_down_and_no_bot_plays_at_a_table_that_cannot_go_on(ur
         table = await table_of(hall, person("ann"), bot(), turn_seconds=1)
         await play(table, 3)
         waiting = await table_of(hall, person("ann"), free())
-        await until(lambda: table.bot_to_move() is None)
+        await until(lambda: bot_to_move(table) is None)
     async with hall_on(url) as hall:
         table, waiting = await hall.table(table.row.id), await hall.table(waiting.row.id)
         for stuck in (table, waiting):
             stuck.stuck = Differs(0, "draw", BadInput("position-differs"))
         table.stand_ins.add(0)
         plies = table.ply
-        assert (table.bot_to_move(), table.deadline(), table.resting) == (None, None, True)
+        assert (bot_to_move(table), deadline(table), resting(table)) == (None, None, True)
         async with refused("table-stuck", waiting):
-            await waiting.claim(1, "bob", "Bob")
-        await table.mind_clock()
+            await claim(waiting, 1, "bob", "Bob")
+        await run_out(table)
         await asyncio.sleep(0)
-        assert table._thinking is None or table._thinking.done()
+        assert table._playing is None or table._playing.done()
         assert table.ply == plies
 
 
@@ -290,7 +296,7 @@ async def test_what_was_taken_back_is_not_in_a_record(url: str) -> None:
     async with hall_on(url) as hall:
         table = await table_of(hall, person("ann"), person("bob"))
         who, seat = await move_that(table, ends_undo=False)
-        await table.undo(who, seat, table.ply)
+        await undo(table, who, table.ply, seat)
         await play(table, table.ply + 6)
         assert written_record(table.row, table.entries).moves == table.record().moves
 

@@ -8,7 +8,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from fathom.table.seating import claim, waiting
 from fathom.table.store import Store
+from fathom.table.talk import say
 from tests.table.databases import fresh_postgres_url
 from tests.table.halls import free, hall_on, move, person, table_of, until
 
@@ -24,7 +26,7 @@ async def test_who_watches_at_one_server_hears_of_a_move_at_another(url: str) ->
     async with hall_on(url) as one, hall_on(url) as other:
         here = await table_of(one, person("ann"), person("bob"))
         there = await other.table(here.row.id)
-        changed = there.watch(None)
+        changed = there.follow(None)
         await move(here)
         await asyncio.wait_for(changed.wait(), 3)
         assert there.ply == 1
@@ -34,9 +36,9 @@ async def test_who_sat_down_at_one_server_plays_at_another(url: str) -> None:
     async with hall_on(url) as one, hall_on(url) as other:
         here = await table_of(one, person("ann"), free())
         there = await other.table(here.row.id)
-        assert there.waiting
-        assert await here.claim(1, "bob", "Bob")
-        await until(lambda: not there.waiting, 3)
+        assert waiting(there)
+        assert await claim(here, 1, "bob", "Bob")
+        await until(lambda: not waiting(there), 3)
         await move(there)
 
 
@@ -53,10 +55,11 @@ async def test_another_server_hears_at_once_and_not_when_it_asks(url: str, monke
         for ply in range(1, 4):
             await move(here)
             await until(lambda ply=ply: there.ply == ply, 1)  # type: ignore[misc]
-        changed = there.watch(None)
+        changed = there.follow(None)
         changed.clear()
-        await one.store.say(here.row.id, "Ann", "Well dived.")
+        await say(here, "ann", "Ann", "Well dived.")
         await asyncio.wait_for(changed.wait(), 1)
+        await until(lambda: [line.text for line in there.said] == ["Well dived."])
 
 
 async def test_a_server_that_lost_its_database_hears_again(url: str) -> None:

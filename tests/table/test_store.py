@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator
 from subprocess import PIPE
 
 import pytest
 
-from fathom.table.store import Entry, Opened, SeatRow, Store, TableRow, Taken, new_table_id
+from fathom.table.store import Entry, Opened, Said, SeatRow, Store, TableRow, Taken, new_table_id
 
 pytestmark = pytest.mark.anyio
 
@@ -106,9 +105,9 @@ async def test_only_public_tables_that_go_on_are_shown_to_all(store: Store) -> N
 
 async def test_a_free_seat_is_claimed_once(store: Store) -> None:
     table_id = await kept(store, row())
-    assert await store.claim(table_id, 2, "bob", "Bob")
-    assert not await store.claim(table_id, 2, "cleo", "Cleo")
-    assert not await store.claim(table_id, 2, "bob", "Bob")
+    assert await store.claim(table_id, 2, "bob", "Bob", 1.0)
+    assert not await store.claim(table_id, 2, "cleo", "Cleo", 1.0)
+    assert not await store.claim(table_id, 2, "bob", "Bob", 1.0)
     found = await store.table(table_id)
     assert found is not None
     assert (found.seats[2].person, found.seats[2].name) == ("bob", "Bob")
@@ -118,13 +117,13 @@ async def test_a_free_seat_is_claimed_once(store: Store) -> None:
 async def test_a_seat_that_is_not_free_cannot_be_claimed(store: Store, seat: int) -> None:
     table = row()
     table_id = await kept(store, table)
-    assert not await store.claim(table_id, seat, "bob", "Bob")
+    assert not await store.claim(table_id, seat, "bob", "Bob", 1.0)
     assert await store.table(table_id) == table
 
 
 async def test_of_many_who_claim_at_once_one_sits_down(store: Store) -> None:
     table_id = await kept(store, row())
-    claims = await asyncio.gather(*(store.claim(table_id, 2, f"person {n}", f"P{n}") for n in range(8)))
+    claims = await asyncio.gather(*(store.claim(table_id, 2, f"person {n}", f"P{n}", 1.0) for n in range(8)))
     assert sorted(claims) == [False] * 7 + [True]
     found = await store.table(table_id)
     assert found is not None
@@ -216,7 +215,7 @@ async def test_a_row_brings_the_time_at_which_the_table_is_due(store: Store) -> 
 async def test_a_person_has_a_name_and_may_change_it(store: Store) -> None:
     ann = await store.add_person("Ann")
     table_id = await kept(store, row(SeatRow("Ann", None, ann), SeatRow("Bob", None, "bob")))
-    await store.rename_person(ann, "Änne 🐙")
+    await store.rename_person(ann, "Änne 🐙", 2.0)
     assert await store.person_name(ann) == "Änne 🐙"
     found = await store.table(table_id)
     assert found is not None
@@ -226,7 +225,7 @@ async def test_a_person_has_a_name_and_may_change_it(store: Store) -> None:
 async def test_others_at_the_same_device_keep_their_names(store: Store) -> None:
     ann = await store.add_person("Ann")
     table_id = await kept(store, row(SeatRow("Ann", None, ann), SeatRow("Grandpa", None, ann)))
-    await store.rename_person(ann, "Anna")
+    await store.rename_person(ann, "Anna", 2.0)
     found = await store.table(table_id)
     assert found is not None
     assert [seat.name for seat in found.seats] == ["Anna", "Grandpa"]
@@ -245,14 +244,15 @@ async def test_two_people_of_one_name_are_two(store: Store) -> None:
 
 async def test_talk_is_kept_oldest_first(store: Store) -> None:
     table_id, other = await kept(store, row()), await kept(store, row())
-    before = time.time()
-    for text in ["one", "two 🐙", "three"]:
-        await store.say(table_id, "Ann", text)
-    await store.say(other, "Bob", "elsewhere")
+    for number, text in enumerate(["one", "two 🐙", "three"]):
+        await store.say(table_id, Said("Ann", text, float(number)))
+    await store.say(other, Said("Bob", "elsewhere", 9.0))
     said = await store.said(table_id)
-    assert [(name, text) for name, text, _ in said] == [("Ann", "one"), ("Ann", "two 🐙"), ("Ann", "three")]
-    assert all(before <= at <= time.time() for _, _, at in said)
-    assert [text for _, text, _ in await store.said(table_id, limit=2)] == ["two 🐙", "three"]
+    assert said == [Said("Ann", "one", 0.0), Said("Ann", "two 🐙", 1.0), Said("Ann", "three", 2.0)]
+    assert await store.said(table_id, limit=2) == said[1:]
+    found = await store.table(table_id)
+    assert found is not None
+    assert found.changed == 2.0
 
 
 # Settings and beginnings

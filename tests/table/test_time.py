@@ -3,110 +3,162 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
+from fathom.table.acting import act
 from fathom.table.hall import Hall
-from tests.table.halls import bot, free, hall_on, move, move_that, mover, person, table_of, until
+from fathom.table.minding import deadline
+from fathom.table.seating import claim
+from fathom.table.stand_ins import bot_to_move, leave_or_return
+from fathom.table.undo import undo
+from tests.table.halls import Time, bot, free, hall_on, move, move_that, mover, person, table_of, until
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def hall(sqlite_url: str) -> AsyncIterator[Hall]:
-    async with hall_on(sqlite_url) as hall:
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture
+async def hall(sqlite_url: str, clock: Time) -> AsyncIterator[Hall]:
+    async with hall_on(sqlite_url, clock) as hall:
         yield hall
 
 
-async def test_a_seat_whose_time_runs_out_is_handed_to_a_bot(hall: Hall) -> None:
-    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=1)
+async def test_a_seat_whose_time_runs_out_is_handed_to_a_bot(hall: Hall, clock: Time) -> None:
+    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=60)
     await move_that(table, ends_undo=True)
     _, seat = mover(table)
-    await until(lambda: seat in table.stand_ins, 5)
+    clock.go_on(59.9)
+    await hall.mind()
+    assert not table.stand_ins
+    clock.go_on(0.1)
+    await hall.mind()
+    assert table.stand_ins == {seat}
     ply = table.ply
-    await until(lambda: table.ply > ply, 5)
+    await until(lambda: table.ply > ply)
     assert next((entry.kind, entry.seat) for entry in table.entries if entry.kind != "act") == ("leave", seat)
 
 
-async def test_also_who_never_comes_is_handed_to_a_bot(hall: Hall) -> None:
-    """Nobody has moved yet: the clock of the first seat runs all the same."""
-    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=1)
+async def test_the_reserve_is_there_before_a_bot_comes(hall: Hall, clock: Time) -> None:
+    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=60, reserve_seconds=30)
     _, seat = mover(table)
-    await until(lambda: seat in table.stand_ins, 5)
+    for seconds, gone in ((60, False), (29, False), (1, True)):
+        clock.go_on(seconds)
+        await hall.mind()
+        assert (seat in table.stand_ins) == gone
 
 
-async def test_also_when_the_server_was_away(sqlite_url: str) -> None:
-    async with hall_on(sqlite_url) as hall:
-        table = await table_of(hall, person("ann"), person("bob"), turn_seconds=1)
+async def test_also_who_never_comes_is_handed_to_a_bot(hall: Hall, clock: Time) -> None:
+    """Nobody has moved yet: the clock of the first seat runs all the same."""
+    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=60)
+    _, seat = mover(table)
+    clock.go_on(60)
+    await hall.mind()
+    assert seat in table.stand_ins
+
+
+async def test_also_when_the_server_was_away(sqlite_url: str, clock: Time) -> None:
+    async with hall_on(sqlite_url, clock) as hall:
+        table = await table_of(hall, person("ann"), person("bob"), turn_seconds=60, reserve_seconds=30)
         await move(table)
-    async with hall_on(sqlite_url) as hall:  # and nobody comes to the table
-        async with asyncio.timeout(10):
-            while not any(entry.kind == "leave" for entry in await hall.store.entries(table.row.id)):
-                await asyncio.sleep(0.05)
+    clock.go_on(89)
+    async with hall_on(sqlite_url, clock) as hall:  # and nobody comes to the table
+        await hall.mind()
+        assert not any(entry.kind == "leave" for entry in await hall.store.entries(table.row.id))
+        clock.go_on(1)
+        await hall.mind()
+        assert any(entry.kind == "leave" for entry in await hall.store.entries(table.row.id))
+
+
+async def test_a_wake_up_remembers_what_is_left_of_the_reserve(hall: Hall, clock: Time) -> None:
+    """What is written down beside each row, for a server that has forgotten the table or comes later."""
+    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=60, reserve_seconds=30)
+    for seconds in (70, 75, 60, 80, 61):  # beyond the time of a turn
+        while True:
+            seat = table.table.state.to_move
+            clock.go_on(seconds if table.clock and clock() == table.clock.began else 0)
+            await move(table)
+            if table.table.state.to_move != seat:
+                break
+        due = deadline(table)
+        assert due is not None
+        assert await hall.store.due(due - 0.1) == []
+        assert await hall.store.due(due) == [table.row.id]
 
 
 async def test_without_a_clock_nobody_is_hurried(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), person("bob"))
     await move(table)
-    assert table.deadline() is None
+    assert deadline(table) is None
     assert await hall.store.due(1e12) == []
 
 
-async def test_who_came_back_has_a_turn_of_their_own_again(hall: Hall) -> None:
-    table = await table_of(hall, person("ann"), bot(), turn_seconds=1)
-    await table.stand_in("ann", 0, leave=True)
+async def test_who_came_back_has_a_turn_of_their_own_again(hall: Hall, clock: Time) -> None:
+    table = await table_of(hall, person("ann"), bot(), turn_seconds=60)
+    await leave_or_return(table, "ann", True)
     await until(lambda: table.ply > 4)
-    await table.stand_in("ann", 0, leave=False)
-    await until(lambda: table.bot_to_move() is None)
-    deadline = table.deadline()
-    assert deadline is not None
-    assert deadline > time.time()
+    clock.go_on(1000)
+    await leave_or_return(table, "ann", False)
+    await until(lambda: bot_to_move(table) is None)
+    due = deadline(table)
+    assert due is not None
+    assert due > clock()
 
 
-async def test_the_clock_begins_when_the_last_has_sat_down_and_a_restart_does_not_change_it(sqlite_url: str) -> None:
-    async with hall_on(sqlite_url) as hall:
+async def test_the_clock_begins_when_the_last_has_sat_down_and_a_restart_does_not_change_it(
+    sqlite_url: str, clock: Time
+) -> None:
+    async with hall_on(sqlite_url, clock) as hall:
         table = await table_of(hall, person("ann"), free(), turn_seconds=60)
-        assert table.deadline() is None
-        await asyncio.sleep(1)
-        await table.claim(1, "bob", "Bob")
-        deadline = table.deadline()
-        assert deadline is not None
-        assert deadline == pytest.approx(time.time() + 60, abs=0.5)
-    async with hall_on(sqlite_url) as hall:
-        again = (await hall.table(table.row.id)).deadline()
-        assert again == pytest.approx(deadline, abs=0.5)
+        assert deadline(table) is None
+        clock.go_on(500)
+        await claim(table, 1, "bob", "Bob")
+        due = deadline(table)
+        assert due == clock() + 60
+        assert await hall.store.due(due) == [table.row.id]
+    async with hall_on(sqlite_url, clock) as hall:
+        assert deadline(await hall.table(table.row.id)) == due
 
 
-async def test_taking_back_does_not_buy_time(hall: Hall) -> None:
-    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=60, reserve_seconds=0)
+async def test_taking_back_does_not_buy_time(hall: Hall, clock: Time) -> None:
+    table = await table_of(hall, person("ann"), person("bob"), turn_seconds=60, reserve_seconds=100)
     while True:  # until somebody ends a turn that can be taken back
+        clock.go_on(70)
         who, seat = await move_that(table, ends_undo=False)
         if table.table.state.to_move != seat:
             break
-    assert table.clock is not None
-    await table.undo(who, seat, table.ply)
-    first = table.deadline()
-    await asyncio.sleep(0.3)
+    await undo(table, who, table.ply, seat)
+    first, left = deadline(table), list(table.clock.left) if table.clock else []
+    clock.go_on(30)
     last = table.entries[-2].action
     assert last is not None
-    await table.act(who, seat, table.ply, table.game.space.parse(last))
-    await table.undo(who, seat, table.ply)
-    assert table.deadline() == first
+    await act(table, who, table.ply, table.game.space.parse(last), seat)
+    await undo(table, who, table.ply, seat)
+    assert deadline(table) == first
+    assert table.clock is not None
+    assert table.clock.left == left
 
 
-async def test_two_servers_mind_one_clock_and_both_go_on(url: str) -> None:
+async def test_two_servers_mind_one_clock_and_both_go_on(url: str, clock: Time) -> None:
     """The one that comes second is not put off its work for good."""
-    async with hall_on(url) as one, hall_on(url) as other:
+    async with hall_on(url, clock) as one, hall_on(url, clock) as other:
         tables = []
         for number in range(6):
             table = await table_of(one, person("ann"), person("bob"), turn_seconds=1, seed=str(number), level="random")
             await move(table)
             await other.table(table.row.id)
             tables.append(table)
-        await asyncio.sleep(4)
+        clock.go_on(4)
+        await asyncio.gather(one.mind(), other.mind())
+        for table in tables:
+            left = [entry for entry in await one.store.entries(table.row.id) if entry.kind == "leave"]
+            assert len(left) == 1
         for hall in (one, other):
             assert not hall._tasks[0].done(), hall._tasks[0].exception()
 

@@ -6,9 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fathom.table.store import Store
 
@@ -29,15 +28,15 @@ async def names(store: Store) -> list[str]:
 
 
 async def write(store: Store, name: str, value: str = "0") -> None:
-    async def work(connection: AsyncConnection) -> None:
-        await connection.execute(text("INSERT INTO settings VALUES (:name, :value)"), {"name": name, "value": value})
+    def work(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO settings VALUES (:name, :value)"), {"name": name, "value": value})
 
     await store.writer.do(work)
 
 
 async def test_what_waits_is_written_in_few_transactions(store: Store) -> None:
     begun: list[object] = []
-    event.listen(store.writer.engine.sync_engine, "begin", begun.append)
+    event.listen(store.writer.engine, "begin", begun.append)
     await asyncio.gather(*(write(store, f"n{number}", f"{number:03}") for number in range(100)))
     assert await names(store) == [f"n{number}" for number in range(100)]
     assert len(begun) <= 4

@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -16,6 +15,7 @@ from typing import Any, Self
 import httpx
 
 from tests.cli.command import FATHOM, environment
+from tests.patience import until
 
 GAME = "in-too-deep"
 
@@ -42,14 +42,14 @@ class Server:
             self.process = subprocess.Popen(
                 words, stdout=said, stderr=said, env=environment({"FATHOM_PAUSE": "0"}), start_new_session=True
             )
-        end = time.monotonic() + 30
-        while time.monotonic() < end:
-            with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.address}/api/v1/games").status_code == 200:
-                    return
-            assert self.process.poll() is None, self.said()
-            time.sleep(0.05)
-        raise AssertionError(self.said())
+        until(self.answers, self.said)
+
+    def answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.said()
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"{self.address}/api/v1/games").status_code == 200
+        return False
 
     def said(self) -> str:
         return (self.folder / "said").read_text()
@@ -122,12 +122,12 @@ def players(address: str, *names: str) -> Iterator[list[Player]]:
 
 
 def events(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
-    """The id and the data of each event of a stream."""
+    """The ply and the data of each piece of news in a stream."""
     number, data = -1, ""
     for line in lines:
         if line.startswith("id: "):
-            number = int(line[4:])
-        elif line.startswith("data: "):
+            number = int(line[4:].partition(".")[0])
+        elif line.startswith("data: {"):
             data = line[6:]
         elif not line and data:
             yield number, data

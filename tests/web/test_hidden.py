@@ -10,7 +10,9 @@ import pytest
 from fastapi import FastAPI
 
 from fathom.games.in_too_deep.rules import InTooDeep
+from fathom.table.acting import act
 from fathom.table.live import LiveTable
+from fathom.table.stand_ins import bot_to_move
 from tests.table.halls import until
 from tests.web.conftest import visit
 from tests.web.visitors import API, join, known, set_table
@@ -37,7 +39,7 @@ async def look(client: httpx.AsyncClient, live: LiveTable, seat: int | None, who
     answers = {
         path: await client.get(path, headers={**who, "accept": accept})
         for path, accept in {
-            f"/t/{table_id}/view": "application/json",
+            f"{API}/tables/{table_id}/view": "application/json",
             f"/t/{table_id}": "text/html",
             f"{API}/tables/{table_id}/observation": "application/json",
             f"{API}/tables/{table_id}/log": "application/json",
@@ -77,7 +79,7 @@ async def test_nothing_hidden_is_shown_at_any_ply(app: FastAPI) -> None:
         await join(client, bob, table, 2)
         live: LiveTable = await app.state.hall.table(table["id"])
         while not live.table.over:
-            await until(lambda: live.bot_to_move() is None and not live.lock.locked())
+            await until(lambda: bot_to_move(live) is None and not live.lock.locked())
             if live.table.over:
                 break
             await look(client, live, None, {})
@@ -89,7 +91,7 @@ async def test_nothing_hidden_is_shown_at_any_ply(app: FastAPI) -> None:
             move = {"ply": live.ply, "action": legal[live.ply * 7 % len(legal)]["action"]}
             answer = await client.post(f"{API}/tables/{table['id']}/actions", json=move, headers=mover)
             assert answer.status_code == 200
-        log = (await client.get(f"/t/{table['id']}/view")).json()["log"]
+        log = (await client.get(f"{API}/tables/{table['id']}/view")).json()["log"]
         assert {line["rule"] for line in log} <= live.game.rulebook("en").rules.keys()
         assert log[-1]["rule"] == "ITD-11.7"  # of the end, not of the last turn
     assert len(live.table.log) > 30
@@ -112,7 +114,7 @@ async def play_first(live: LiveTable, often: int) -> None:
         seat = live.table.state.to_move
         who = live.row.seats[seat].person
         assert who is not None
-        await live.act(who, seat, live.ply, live.table.state.legal()[0])
+        await act(live, who, live.ply, live.table.state.legal()[0], seat)
 
 
 async def test_the_past_shows_nothing_hidden_either(app: FastAPI) -> None:

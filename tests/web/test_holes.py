@@ -9,7 +9,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from fathom.core import BadInput
 from fathom.core.words import LANGUAGES
+from fathom.table.acting import act
 from fathom.table.live import LiveTable
 from fathom.web import view as views
 from fathom.web.app import create_app
@@ -133,15 +135,17 @@ async def test_a_stream_too_many_is_answered(sqlite_url: str) -> None:
 # Small things
 
 
-async def test_a_ply_below_nothing_is_refused(visitor: httpx.AsyncClient) -> None:
+async def test_a_ply_below_nothing_is_refused(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     ann = await known(visitor, "Ann")
     table = await set_table(visitor, ann, "me", "greedy")
     await visitor.post(f"/me/{ann['authorization'][7:]}")
     for ply in (-1, -1000):
-        answer = await visitor.post(
-            f"/t/{table['id']}/act", data={"ply": ply, "action": 0}, headers={"accept": "application/json"}
-        )
-        assert (answer.status_code, answer.json()["error"]) == (409, "stale")
+        for verb in ("actions", "undo"):
+            answer = await visitor.post(f"{API}/tables/{table['id']}/{verb}", json={"ply": ply, "action": 0})
+            assert (answer.status_code, answer.json()["error"]) == (422, "invalid")
+        live: LiveTable = await app.state.hall.table(table["id"])
+        with pytest.raises(BadInput, match="stale"):
+            await act(live, live.row.seats[0].person, ply, 0)
 
 
 async def test_a_rename_leaves_no_copy_of_what_was_told(visitor: httpx.AsyncClient, app: FastAPI) -> None:
@@ -152,7 +156,7 @@ async def test_a_rename_leaves_no_copy_of_what_was_told(visitor: httpx.AsyncClie
     for number in range(5):
         await visitor.post("/me", data={"name": f"Ann {number}"})
         for language in LANGUAGES:
-            page = await visitor.get(f"/t/{table['id']}/view", headers={"accept-language": language})
+            page = await visitor.get(f"{API}/tables/{table['id']}/view", headers={"accept-language": language})
             assert f"Ann {number}" in page.text
     gc.collect()
     assert len(views._told[live]) == len(LANGUAGES)
@@ -162,12 +166,12 @@ async def test_a_visitor_who_comes_or_goes_makes_nobody_look_again(visitor: http
     ann = await known(visitor, "Ann")
     table = await set_table(visitor, ann, "me", "open")
     live: LiveTable = await app.state.hall.table(table["id"])
-    mine = live.watch(live.row.seats[0].person)
+    mine = live.follow(live.row.seats[0].person)
     mine.clear()
-    visitors = [live.watch(None), live.watch(None)]
+    visitors = [live.follow(None), live.follow(None)]
     for changed in visitors:
-        live.unwatch(changed)
+        live.unfollow(changed)
     assert not mine.is_set()
-    second = live.watch(live.row.seats[0].person)
-    live.unwatch(second)
+    second = live.follow(live.row.seats[0].person)
+    live.unfollow(second)
     assert not mine.is_set(), "still here, by the first device"

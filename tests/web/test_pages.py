@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from typing import Any
 
 import httpx
 import pytest
@@ -14,7 +15,9 @@ from markupsafe import escape
 from fathom.core import Each
 from fathom.core.words import LANGUAGES
 from fathom.games import find, games
+from fathom.table.lesson import step
 from fathom.table.live import LiveTable
+from fathom.table.stand_ins import bot_to_move
 from tests.table.halls import until
 from tests.web.conftest import visit
 from tests.web.visitors import API, GAME, known, read, set_table
@@ -33,6 +36,16 @@ async def sent(visitor: httpx.AsyncClient, path: str, **form: str) -> str:
 async def table_of(visitor: httpx.AsyncClient, **form: str) -> str:
     """The id of a table set by the form."""
     return (await sent(visitor, f"/new/{GAME}", **{**FORM, **form})).removeprefix("/t/")
+
+
+async def seen_by(visitor: httpx.AsyncClient, table: str) -> Any:
+    """What the page of a table shows to a visitor, as data."""
+    return await read(visitor, f"{API}/tables/{table}/view")
+
+
+async def does(visitor: httpx.AsyncClient, table: str, verb: str, **facts: Any) -> httpx.Response:
+    """Something that the page does at a table."""
+    return await visitor.post(f"{API}/tables/{table}/{verb}", json=facts)
 
 
 def words_of(page: httpx.Response) -> str:
@@ -148,15 +161,16 @@ async def test_a_public_table_is_shown_to_all_and_another_is_not(visitor: httpx.
 
 async def test_a_friend_joins_by_invitation(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     table = await table_of(visitor, **{"seat-1": "open"})
-    (invitation,) = (await read(visitor, f"/t/{table}/view"))["invitations"]
-    link = invitation["link"]
+    ((seat, invitation),) = (await seen_by(visitor, table))["invitations"].items()
+    assert seat == "1"
+    link = f"/t/{table}/join/{invitation}"
     async with visit(app) as friend:
-        assert (await read(friend, f"/t/{table}/view"))["invitations"] == []
+        assert (await seen_by(friend, table))["invitations"] == {}
         page = await friend.get(link)
         assert page.status_code == 200
         assert "Ann" in page.text
         assert await sent(friend, link, name="Bob") == f"/t/{table}"
-        view = await read(friend, f"/t/{table}/view")
+        view = await seen_by(friend, table)
         assert (view["seat"], view["names"], view["waiting"]) == (1, ["Ann", "Bob"], False)
     async with visit(app) as late:
         answer = await late.post(link, data={"name": "Cleo"})
@@ -168,12 +182,14 @@ async def test_a_friend_joins_by_invitation(visitor: httpx.AsyncClient, app: Fas
 
 async def test_talk_is_for_who_sits_there(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     table = await table_of(visitor)
-    assert (await visitor.post(f"/t/{table}/talk", data={"text": " <b>hello</b> "})).status_code == 200
-    assert (await visitor.post(f"/t/{table}/talk", data={"text": "  "})).status_code == 200
-    assert (await visitor.post(f"/t/{table}/talk", data={"text": "x" * 501})).status_code == 422
+    for text, status in ((" <b>hello</b> ", 200), ("  ", 200), ("x" * 501, 422)):
+        assert (await does(visitor, table, "talk", text=text)).status_code == status
     async with visit(app) as stranger:
-        assert (await stranger.post(f"/t/{table}/talk", data={"text": "me too"})).status_code == 403
-        assert (await read(stranger, f"/t/{table}/view"))["said"] == [{"name": "Ann", "text": "<b>hello</b>"}]
+        assert (await does(stranger, table, "talk", text="me too")).status_code == 401
+        await stranger.post("/me", data={"name": "Eve"})
+        assert (await does(stranger, table, "talk", text="me too")).status_code == 403
+        (said,) = (await seen_by(stranger, table))["said"]
+        assert (said["name"], said["text"]) == ("Ann", "<b>hello</b>")
         assert "<b>hello</b>" not in (await stranger.get(f"/t/{table}")).text
 
 
@@ -183,10 +199,10 @@ async def test_talk_is_for_who_sits_there(visitor: httpx.AsyncClient, app: FastA
 async def test_a_page_opens_with_all_that_it_shows(visitor: httpx.AsyncClient) -> None:
     """So that nothing is drawn anew, under somebody's finger, when the first news arrive."""
     table = await table_of(visitor, **{"seat-1": "open"})
-    await visitor.post(f"/t/{table}/talk", data={"text": "hello"})
+    await does(visitor, table, "talk", text="hello")
     page = (await visitor.get(f"/t/{table}")).text
-    (first,) = re.findall(r'<script type="application/json" id="view">(.*?)</script>', page)
-    assert json.loads(first) == (shown := await read(visitor, f"/t/{table}/view"))
+    (first,) = re.findall(r'<script type="application/json" id="news-data">(.*?)</script>', page)
+    assert json.loads(first)["whole"] == (shown := await seen_by(visitor, table))
     assert shown["said"]
     assert shown["invitations"]
 
@@ -194,69 +210,74 @@ async def test_a_page_opens_with_all_that_it_shows(visitor: httpx.AsyncClient) -
 async def test_the_page_acts_takes_back_and_lets_a_bot_stand_in(visitor: httpx.AsyncClient) -> None:
     table = await table_of(visitor, **{"seat-1": "here"})
     for _ in range(40):
-        view = await read(visitor, f"/t/{table}/view")
-        quiet = [action for action in view["legal"] if not action["final"]]
-        form = {"ply": view["ply"], "action": (quiet or view["legal"])[0]["action"]}
-        assert (await visitor.post(f"/t/{table}/act", data=form)).json() == {"ply": view["ply"] + 1}
+        view = await seen_by(visitor, table)
+        quiet = [action for action in view["legal"] if not action["ends_undo"]]
+        action = (quiet or view["legal"])[0]["action"]
+        answer = await does(visitor, table, "actions", ply=view["ply"], action=action)
+        assert answer.json()["ply"] == view["ply"] + 1
         if quiet:
             break
-    assert (await visitor.post(f"/t/{table}/undo", data={"ply": view["ply"] + 1})).json() == {"ply": view["ply"] + 2}
-    assert (await visitor.post(f"/t/{table}/stand-in", data={"leave": "true"})).status_code == 200
-    assert any(seat["stand_in"] for seat in (await read(visitor, f"/t/{table}/view"))["seats"])
-    assert (await visitor.post(f"/t/{table}/stand-in", data={"leave": "false"})).status_code == 200
+    assert (await does(visitor, table, "undo", ply=view["ply"] + 1)).json()["ply"] == view["ply"] + 2
+    assert (await does(visitor, table, "stand-in", leave=True)).status_code == 200
+    assert any(seat["stand_in"] for seat in (await seen_by(visitor, table))["seats"])
+    assert (await does(visitor, table, "stand-in", leave=False)).status_code == 200
 
 
 async def test_a_stranger_does_nothing_at_a_table(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     table = await table_of(visitor, **{"seat-1": "here"})
+    deeds: dict[str, dict[str, Any]] = {
+        "actions": {"ply": 0, "action": 0},
+        "undo": {"ply": 0},
+        "stand-in": {"leave": True},
+        "talk": {"text": "hello"},
+        "orders": {"order": "play", "on": True},
+        "rematch": {},
+    }
     async with visit(app) as stranger:
-        stranger.headers["accept"] = "application/json"
-        for deed, form in {
-            "act": {"ply": "0", "action": "0"},
-            "undo": {"ply": "0"},
-            "stand-in": {"leave": "true"},
-            "talk": {"text": "hello"},
-            "rematch": {},
-        }.items():
-            answer = await stranger.post(f"/t/{table}/{deed}", data=form)
-            assert (answer.status_code, answer.json().get("error")) == (403, "not-your-seat"), deed
+        for refused in ((401, "who-are-you"), (403, "not-your-seat")):
+            for verb, facts in deeds.items():
+                answer = await does(stranger, table, verb, **facts)
+                assert (answer.status_code, answer.json().get("error")) == refused, verb
+            await stranger.post("/me", data={"name": "Eve"})
+        assert (await stranger.post(f"/t/{table}/rematch")).status_code == 403
 
 
 async def test_why_something_cannot_be_done_is_told_with_its_rule(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     table = await table_of(visitor, **{"seat-1": "here"})
-    view = await read(visitor, f"/t/{table}/view")
+    view = await seen_by(visitor, table)
     touchable = {piece for action in view["legal"] for piece in action["pieces"]}
     shown = set(re.findall(r'data-piece="([^"]+)"', view["picture"]))
     assert shown > touchable
     rules = find(GAME).rulebook("en").rules
-    told = [await read(visitor, f"/t/{table}/why?piece={piece}") for piece in sorted(shown - touchable)]
+    told = [await read(visitor, f"{API}/tables/{table}/why?piece={piece}") for piece in sorted(shown - touchable)]
     assert all(why["sentence"] and (why["rule"] is None or why["rule"] in rules) for why in told)
     assert any(why["rule"] for why in told)
     for odd in ("piece=", "piece=nothing", "", "piece=a&piece=b", "piece=%00"):
-        assert (await visitor.get(f"/t/{table}/why?{odd}")).status_code == 200
+        assert (await visitor.get(f"{API}/tables/{table}/why?{odd}")).status_code == 200
     async with visit(app) as stranger:
-        assert (await read(stranger, f"/t/{table}/why?piece=deck"))["rule"] is None
+        assert (await read(stranger, f"{API}/tables/{table}/why?piece=deck"))["rule"] is None
 
 
 @pytest.mark.parametrize("piece", ["boat-1", "space-anvil", "space-buoy-1"])
 async def test_who_touches_a_boat_or_a_place_at_sea_is_told_how_to_sail(visitor: httpx.AsyncClient, piece: str) -> None:
-    table = await sent(visitor, "/new/deep-blue", **{**FORM, "seat-1": "here"})
-    why = await read(visitor, f"{table}/why?piece={piece}")
+    table = (await sent(visitor, "/new/deep-blue", **{**FORM, "seat-1": "here"})).removeprefix("/t/")
+    why = await read(visitor, f"{API}/tables/{table}/why?piece={piece}")
     assert why["sentence"].endswith("To sail, first play cards with propellers.")
 
 
 async def test_the_teacher_bids_farewell_until_the_pupil_has_acted_alone(
     visitor: httpx.AsyncClient, app: FastAPI
 ) -> None:
-    where = await sent(visitor, f"/learn/{GAME}")
-    live: LiveTable = await app.state.hall.table(where.removeprefix("/t/"))
+    table = (await sent(visitor, f"/learn/{GAME}")).removeprefix("/t/")
+    live: LiveTable = await app.state.hall.table(table)
     heard: list[str | None] = []
     led = True
     while led or len(heard) < 3:
-        await until(lambda: live.bot_to_move() is None and not live.lock.locked())
-        led = live.step() is not None
-        view = await read(visitor, f"{where}/view")
+        await until(lambda: bot_to_move(live) is None and not live.lock.locked())
+        led = step(live) is not None
+        view = await seen_by(visitor, table)
         heard += [] if led else [view["teacher"]]
-        await visitor.post(f"{where}/act", data={"ply": view["ply"], "action": view["legal"][0]["action"]})
+        await does(visitor, table, "actions", ply=view["ply"], action=view["legal"][0]["action"])
     assert live.lesson
     assert heard == [find(GAME).words("en")(live.lesson.farewell), None, None]
 
@@ -282,7 +303,7 @@ async def test_a_personal_link_takes_a_person_to_another_browser(visitor: httpx.
         arrived = await phone.post(link[1])
         assert (arrived.status_code, arrived.headers["location"]) == (303, "/")
         assert f"/t/{table}" in (await phone.get("/")).text
-        assert (await read(phone, f"/t/{table}/view"))["seat"] == 0
+        assert (await seen_by(phone, table))["seat"] == 0
     async with visit(app) as stranger:
         # Not the last letter: some of its bits mean nothing in a signature.
         forged = link[1][:-4] + ("A" if link[1][-4] != "A" else "B") + link[1][-3:]
@@ -294,7 +315,7 @@ async def test_a_personal_link_takes_a_person_to_another_browser(visitor: httpx.
 async def test_a_new_name_is_seen_at_the_tables_one_sits_at(visitor: httpx.AsyncClient) -> None:
     table = await table_of(visitor, **{"seat-1": "here", "name-1": "Grandpa"})
     assert await sent(visitor, "/me", name="  Änne   <b> ") == "/"
-    view = await read(visitor, f"/t/{table}/view")
+    view = await seen_by(visitor, table)
     assert view["names"] == ["Änne <b>", "Grandpa"]
     assert "Änne <b>" not in (await visitor.get("/")).text  # but as text
 
@@ -336,7 +357,7 @@ async def test_cookies_are_secure_where_the_server_is(app: FastAPI) -> None:
         ("/play/chess", {}, 404),
         ("/me", {"name": "\x07"}, 422),
         ("/me", {"name": "x" * 101}, 422),
-        ("/t/nowhere/act", {"ply": "0", "action": "0"}, 404),
+        ("/t/nowhere/sit", {}, 404),
         ("/t/nowhere/join/x", {}, 404),
     ],
 )
@@ -357,7 +378,7 @@ async def test_a_form_filled_in_wrong_gets_a_sentence(
 @pytest.mark.parametrize(
     "path",
     [
-        *("/nothing", "/t/nowhere", "/t/nowhere/view", "/t/nowhere/events", "/rules/chess", "/new/chess"),
+        *("/nothing", "/t/nowhere", "/t/nowhere/view", "/t/nowhere/replay", "/rules/chess", "/new/chess"),
         *("/me/forged", "/games/chess/table.css", "/static/nothing.css", "/static/../app.py"),
         *("/t/%00", "/t/%ff", "/rules/%2e%2e"),
     ],
@@ -372,18 +393,19 @@ async def test_a_forged_cookie_is_nobodys(visitor: httpx.AsyncClient) -> None:
     table = await table_of(visitor)
     for forged in ("x", "a.b", "é", '"x".y', "." * 50, "ImFubiI.AAAA"):
         visitor.cookies.clear()
-        answer = await visitor.get(f"/t/{table}/view", headers={b"cookie": f"fathom={forged}".encode()})
+        answer = await visitor.get(f"{API}/tables/{table}/view", headers={b"cookie": f"fathom={forged}".encode()})
         assert (answer.status_code, answer.json()["seat"]) == (200, None)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.test", "null", "http://fathom.test.evil", "http://[", "x"])
 async def test_another_site_may_not_act_in_a_visitors_name(visitor: httpx.AsyncClient, origin: str) -> None:
     table = await table_of(visitor)
-    for path, form in {"/me": {"name": "Eve"}, f"/t/{table}/stand-in": {"leave": "true"}}.items():
-        answer = await visitor.post(path, data=form, headers={"origin": origin})
-        assert answer.status_code == 403
+    answer = await visitor.post("/me", data={"name": "Eve"}, headers={"origin": origin})
+    assert answer.status_code == 403
+    leave = f"{API}/tables/{table}/stand-in"
+    assert (await visitor.post(leave, json={"leave": True}, headers={"origin": origin})).status_code == 403
     assert (await visitor.get("/", headers={"origin": origin})).status_code == 200
-    view = await read(visitor, f"/t/{table}/view")
+    view = await seen_by(visitor, table)
     assert (view["names"][0], view["stand_in"]) == ("Ann", False)
 
 
@@ -412,8 +434,8 @@ async def test_what_is_refused_is_not_kept(visitor: httpx.AsyncClient) -> None:
 async def test_a_known_person_sees_their_seat(visitor: httpx.AsyncClient) -> None:
     ann = await known(visitor, "Ann")
     table = await set_table(visitor, ann, "me", "greedy")
-    assert (await read(visitor, f"/t/{table['id']}/view", ann))["seat"] == 0
-    assert (await read(visitor, f"/t/{table['id']}/view"))["seat"] is None
+    assert (await read(visitor, f"{API}/tables/{table['id']}/view", ann))["seat"] == 0
+    assert (await seen_by(visitor, table["id"]))["seat"] is None
 
 
 @pytest.mark.parametrize(("public", "status"), [(True, 303), (False, 403)])
@@ -421,6 +443,7 @@ async def test_only_a_public_table_is_joined_without_an_invitation(app: FastAPI,
     form = {"name": "Ann", "seat-0": "me", "seat-1": "open", **({"public": "on"} if public else {})}
     async with visit(app) as ann, visit(app) as bob:
         table = (await ann.post(f"/new/{GAME}", data=form)).headers["location"]
-        assert (await bob.get(f"{table}/view")).json()["can_sit"] is public
+        seen = f"{API}/tables/{table.removeprefix('/t/')}/view"
+        assert (await bob.get(seen)).json()["can_sit"] is public
         assert (await bob.post(f"{table}/sit")).status_code == status
-        assert (await bob.get(f"{table}/view")).json()["held"] == ([1] if public else [])
+        assert (await bob.get(seen)).json()["held"] == ([1] if public else [])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,6 +15,7 @@ from fathom.core.words import LANGUAGES
 from fathom.games import games
 from fathom.web.picture import STATIC, picture, sprite, styles
 from tests import conformance
+from tests.patience import calls
 
 NAMES = ["Ann", "Bob <b>", "Cleo", "Dan", "Eve", "Finn"]
 PICTURED = {game.id: game for game in games().values() if (game.folder / "table.html").exists()}
@@ -46,35 +46,72 @@ def pieces(html: str) -> Counter[str]:
 
 
 @by_seats
-def test_every_piece_that_can_be_touched_is_there_once(game: Game, seats: int) -> None:
-    for state in states(game, seats, 3):
-        html = draw(game, state, max(state.to_move, 0))
-        found = pieces(html)
-        wanted = {piece for action in state.legal() for piece in game.space.pieces(action)}
-        assert {piece: found[piece] for piece in wanted} == dict.fromkeys(wanted, 1)
-        tags = re.findall(r'<[^>]*data-piece="[^"]+"[^>]*>', html)
-        touchable = [tag for tag in tags if re.search(r'class="[^"]*\bcan\b', tag)]
-        assert {piece for tag in touchable for piece in pieces(tag)} == wanted
-        assert all(tag.startswith('<button type="button"') for tag in touchable)
+def test_pictures_are_whole_light_safe_and_in_every_language(
+    game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One walk for all that is to be seen of a picture: drawing them takes most of the time."""
+    tellers = kept_tellers(monkeypatch)
+    for number, state in enumerate(states(game, seats, 3)):
+        mover = max(state.to_move, 0)
+        html = draw(game, state, mover)
+        check_pieces(game, state, html)
+        check_ids(html)
+        if number % 3 == 0:
+            for viewer in (None, 0):
+                check_ids(draw(game, state, viewer))
+            for language in LANGUAGES[1:]:
+                draw(game, state, None, language)
+                check_safe(draw(game, state, mover, language))
+    assert len(tellers) > 100
+    assert not {key for teller in tellers for key in teller.words.missing}
 
 
-@by_seats
-def test_ids_are_unique_and_name_their_piece(game: Game, seats: int) -> None:
-    for state in states(game, seats, 9):
-        for viewer in (None, 0, max(state.to_move, 0)):
-            html = draw(game, state, viewer)
-            ids = Counter(re.findall(r'\bid="([^"]+)"', html))
-            assert max(ids.values()) == 1
-            assert {f"piece-{piece}" for piece in pieces(html)} == set(ids)
-            gliding = Counter(re.findall(r"view-transition-name:([\w-]+)", html))
-            assert max(gliding.values()) == 1  # two of a name, and nothing would glide
+def check_pieces(game: Game, state: State, html: str) -> None:
+    """Every piece that can be touched is there once."""
+    found = pieces(html)
+    wanted = {piece for action in state.legal() for piece in game.space.pieces(action)}
+    assert {piece: found[piece] for piece in wanted} == dict.fromkeys(wanted, 1)
+    tags = re.findall(r'<[^>]*data-piece="[^"]+"[^>]*>', html)
+    touchable = [tag for tag in tags if re.search(r'class="[^"]*\bcan\b', tag)]
+    assert {piece for tag in touchable for piece in pieces(tag)} == wanted
+    assert all(tag.startswith('<button type="button"') for tag in touchable)
+
+
+def check_ids(html: str) -> None:
+    """Ids are unique and name their piece."""
+    ids = Counter(re.findall(r'\bid="([^"]+)"', html))
+    assert max(ids.values()) == 1
+    assert {f"piece-{piece}" for piece in pieces(html)} == set(ids)
+    gliding = Counter(re.findall(r"view-transition-name:([\w-]+)", html))
+    assert max(gliding.values()) == 1  # two of a name, and nothing would glide
+
+
+def check_safe(html: str) -> None:
+    """A picture is light, and holds nothing from elsewhere, nor a name that was not made harmless."""
+    assert len(html.encode()) < 60_000
+    assert "http" not in html
+    assert NAMES[1] not in html
+
+
+def kept_tellers(monkeypatch: pytest.MonkeyPatch) -> list[Narrator[Any]]:
+    """All who tell something from now on: they know the words that were missing."""
+    tell = Game.tell
+    tellers: list[Narrator[Any]] = []
+
+    def keep(self: Game, language: str, names: Sequence[str]) -> Narrator[Any]:
+        tellers.append(tell(self, language, names))
+        return tellers[-1]
+
+    monkeypatch.setattr(Game, "tell", keep)
+    return tellers
 
 
 @by_seats
 def test_hidden_pieces_leave_no_trace(game: Game, seats: int) -> None:
+    """Pictures are made from observations, whose every byte the conformance tests compare: nothing else comes in."""
     picks = Chance.from_seed(f"hidden {seats}")
     swaps = 0
-    for state in states(game, seats, 11):
+    for state in states(game, seats, 33):
         for viewer in (None, *range(seats)):
             groups = [group for group in game.hidden_from(state, viewer) if len(group) > 1]
             order = list(range(len(groups)))
@@ -88,43 +125,11 @@ def test_hidden_pieces_leave_no_trace(game: Game, seats: int) -> None:
     assert swaps > 100
 
 
-@by_seats
-def test_everything_shown_has_words(game: Game, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    tell = Game.tell
-    tellers: list[Narrator[Any]] = []
-
-    def keep(self: Game, language: str, names: Sequence[str]) -> Narrator[Any]:
-        tellers.append(tell(self, language, names))
-        return tellers[-1]
-
-    monkeypatch.setattr(Game, "tell", keep)
-    for state in states(game, seats, 9):
-        for language in LANGUAGES:
-            for viewer in (None, max(state.to_move, 0)):
-                draw(game, state, viewer, language)
-    assert len(tellers) > 100
-    assert not {key for teller in tellers for key in teller.words.missing}
-
-
-@by_seats
-def test_it_is_light_safe_and_from_here(game: Game, seats: int) -> None:
-    for state in states(game, seats, 7):
-        html = draw(game, state, max(state.to_move, 0), "fr")
-        assert len(html.encode()) < 60_000
-        assert "http" not in html
-        assert NAMES[1] not in html
-
-
 @by_game
-def test_it_is_drawn_quickly(game: Game) -> None:
+def test_it_is_drawn_with_little_work(game: Game) -> None:
     state = game.new(game.seats[-1], seed="quick")
     draw(game, state, 0)
-    times = []
-    for _ in range(20):
-        start = time.process_time()
-        draw(game, state, 0)
-        times.append(time.process_time() - start)
-    assert min(times) < 0.01
+    assert calls(lambda: draw(game, state, 0)) < 40_000
 
 
 @by_game

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from tests.cli.command import FATHOM, environment
+from tests.patience import PATIENCE, until
 from tests.web.servers import Server, events, free_port, players
 
 
@@ -21,19 +22,23 @@ def test_it_says_where_it_is(server: Server) -> None:
 
 
 def test_it_stops_when_told_although_people_watch(tmp_path: Path) -> None:
+    """It lets them go first: their stream comes to its end and is not cut off."""
     server = Server(f"sqlite+aiosqlite:///{tmp_path}/fathom.db", tmp_path)
     server.start()
     try:
         with players(server.address, "Ann") as (ann,):
             table = ann.set_table("me", "greedy")
-            with httpx.stream("GET", f"{server.address}/t/{table['id']}/events", timeout=20) as stream:
+            with httpx.stream(
+                "GET", f"{server.address}/api/v1/tables/{table['id']}/events", timeout=PATIENCE
+            ) as stream:
                 told = events(stream.iter_lines())
                 next(told)
                 assert server.process is not None
-                began = time.monotonic()
                 server.process.send_signal(signal.SIGTERM)
-                server.process.wait(10)
-                assert time.monotonic() - began < 6
+                for _ in told:
+                    pass
+                server.process.wait(PATIENCE)
+        assert "graceful shutdown exceeded" not in server.said(), server.said()
         assert "Traceback" not in server.said(), server.said()
     finally:
         server.sweep()
@@ -46,18 +51,12 @@ def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
         with players(server.address, "Ann") as (ann,):
             ann.set_table("greedy", "greedy", "greedy")
             assert server.process is not None
-            end = time.monotonic() + 10
-            while not any("spawn" in command for command in left_of(server.process.pid)):
-                assert time.monotonic() < end
-                time.sleep(0.05)
+            session = server.process.pid
+            until(lambda: any("spawn" in command for command in left_of(session)), server.said)
             time.sleep(1)  # its bots think
         server.process.kill()
         server.process.wait()
-        for _ in range(40):
-            if not left_of(server.process.pid):
-                return
-            time.sleep(0.1)
-        raise AssertionError(left_of(server.process.pid))
+        until(lambda: not left_of(session), lambda: str(left_of(session)))
     finally:
         server.sweep()
 
@@ -79,7 +78,7 @@ def left_of(session: int) -> list[str]:
 def complaint(*words: str, env: dict[str, str] | None = None) -> str:
     """What it says when it cannot start; one sentence and no traceback."""
     done = subprocess.run(
-        [FATHOM, "serve", *words], capture_output=True, text=True, timeout=30, env=environment(env), check=False
+        [FATHOM, "serve", *words], capture_output=True, text=True, timeout=PATIENCE, env=environment(env), check=False
     )
     said = done.stdout + done.stderr
     assert done.returncode not in (0, None)

@@ -23,4 +23,6 @@ export function find() {
   lost = false;
 }
 
-export const get = (path) => fetch(`/t/${table}/${path}`, { headers: { accept: "application/json" } }).catch(() => null);
+// What is asked and done at the table goes through the same addresses as programs use.
+export const address = (path) => `/api/v1/tables/${table}/${path}`;
+export const get = (path) => fetch(path, { headers: { accept: "application/json" } }).catch(() => null);

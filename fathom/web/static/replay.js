@@ -17,7 +17,7 @@ async function go(place) {
   let shown = null;
   while (shown !== wanted + through) {
     shown = wanted + through;
-    const answer = await get(`replay/${shown}`);
+    const answer = await get(`/t/${table}/replay/${shown}`);
     if (!answer?.ok) break;
     const now = await answer.json();
     await glide(() => {

@@ -1,5 +1,6 @@
 // Who sits where, and who may still sit down.
-import { element, make, words } from "./page.js";
+import { element, make, table, words } from "./page.js";
+import { onThisClock } from "./wire.js";
 
 const FLAGS = 6; // signs and colours for seats; a larger table uses them again
 
@@ -11,9 +12,9 @@ function seatNotes(seat) {
   if (seat.thinking) notes.push(words.thinking);
   else if (!seat.here && !seat.free) notes.push(words.away);
   if (notes.length) parts.push(make("span", { className: seat.thinking ? "note busy" : "note", textContent: notes.join(" · ") }));
-  if (seat.seconds !== null) {
+  if (seat.deadline !== null) {
     const clock = make("span", { className: "clock" });
-    clock.dataset.until = seat.until ??= Date.now() + seat.seconds * 1000;
+    clock.dataset.until = seat.deadline;
     parts.push(clock);
   }
   return parts;
@@ -50,7 +51,7 @@ export function showSeats(seats, held) {
 
 function tick() {
   for (const clock of document.querySelectorAll("[data-until]")) {
-    const left = Math.max(0, Math.round((clock.dataset.until - Date.now()) / 1000));
+    const left = Math.max(0, Math.round((onThisClock(clock.dataset.until) - Date.now()) / 1000));
     const hours = Math.floor(left / 3600);
     const minutes = String(Math.floor((left % 3600) / 60)).padStart(hours ? 2 : 1, "0");
     clock.textContent = `${hours ? hours + ":" : ""}${minutes}:${String(left % 60).padStart(2, "0")}`;
@@ -58,7 +59,8 @@ function tick() {
 }
 setInterval(tick, 1000);
 
-export function showInvitations(links) {
+export function showInvitations(invitations) {
+  const links = Object.entries(invitations).map(([seat, name]) => ({ seat: Number(seat), link: `${location.origin}/t/${table}/join/${name}` }));
   element("invite").hidden = !links.length;
   element("invite").querySelector("ul").replaceChildren(
     ...links.map(({ seat, link }) => {

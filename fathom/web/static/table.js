@@ -5,12 +5,12 @@ import { frame, look, point, redraw, reveal } from "./frames.js";
 import { hints } from "./hints.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
-import { element, find, get, lose, make, ruleLink, table, words } from "./page.js";
+import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
 import { closeRules } from "./rulebook.js";
 import { noteSeats, showInvitations, showSeats } from "./seats.js";
+import { current, follow, send } from "./wire.js";
 
-let view = JSON.parse(element("view").textContent);
-element("view").remove(); // the first hand shown must not stay in the page when the device is passed on
+let view = current();
 let picked = []; // pieces touched so far
 let asked = null; // an action that waits for its confirmation: it ends undo, or it was perhaps not meant
 let shownSeat = view.seat; // whose hand this device shows; others at the same device are covered first
@@ -19,11 +19,11 @@ let shownSeat = view.seat; // whose hand this device shows; others at the same d
 
 // Only what has changed is drawn anew, so that nothing vanishes under a finger.
 const drawn = {};
-const fresh = (part, data) => {
-  const text = JSON.stringify(data);
-  const changed = drawn[part] !== text;
-  drawn[part] = text;
-  return changed;
+const alike = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
+const fresh = (part, ...data) => {
+  const before = drawn[part];
+  drawn[part] = data;
+  return !before || !data.every((each, place) => alike(each, before[place]));
 };
 
 // What others did since the viewer's last turn: told, and outlined for a moment.
@@ -42,7 +42,7 @@ async function playReel() {
   clear();
   const mine = (reel = {});
   for (const place of view.reel) {
-    const answer = await get(`replay/${place}`);
+    const answer = await get(`/t/${table}/replay/${place}`);
     if (mine !== reel) return;
     if (!answer?.ok) break;
     const then = await answer.json();
@@ -71,9 +71,9 @@ function showOrders() {
   element("orders").replaceChildren(
     ...view.orders.map((order) => {
       const button = make("button", { type: "button", className: "button quiet order", textContent: order.words });
-      button.id = "order-" + order.name;
+      button.id = "order-" + order.order;
       button.setAttribute("aria-pressed", order.on);
-      button.addEventListener("click", () => send("orders", { order: order.name, on: !order.on }));
+      button.addEventListener("click", () => tell("orders", { order: order.order, on: !order.on }));
       return button;
     }),
   );
@@ -116,7 +116,7 @@ function show() {
   document.documentElement.dataset.ply = view.ply;
   if (fresh("seats", view.seats)) showSeats(view.seats, view.held);
   noteSeats(view.seats);
-  const told = fresh("log", [view.log, view.said]);
+  const told = fresh("log", view.log, view.said);
   if (told) showLog(view.log, view.said);
   if (fresh("invitations", view.invitations)) showInvitations(view.invitations);
   showTurn();
@@ -129,7 +129,7 @@ function show() {
   element("sit").hidden = !view.can_sit;
   element("after").hidden = !view.over;
   if (view.over && fresh("seal", view.seed)) showSeal(view.commitment, view.seed);
-  if (fresh("news", [view.ply, view.news])) showNews();
+  if (fresh("news", view.ply, view.news)) showNews();
   showMoment();
   if (fresh("orders", view.orders)) showOrders();
   element("teacher").hidden = !view.teacher;
@@ -137,7 +137,7 @@ function show() {
   const standIn = element("stand-in");
   standIn.hidden = view.seat === null || view.over || view.waiting;
   standIn.textContent = view.stand_in ? words.back : words.leave;
-  if (fresh("legal", [view.ply, view.legal, view.picture])) {
+  if (fresh("legal", view.ply, view.legal, view.picture)) {
     element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
     narrow();
     reveal();
@@ -166,8 +166,8 @@ const touches = (legal, pieces) => pieces.every((piece) => legal.pieces.includes
 const candidates = () => view.legal.filter((legal) => touches(legal, picked));
 
 function actionButton(legal) {
-  const button = make("button", { type: "button", className: "button" + (legal.final ? " warn" : ""), textContent: legal.words });
-  if (legal.final) button.append(make("span", { className: "note", textContent: " " + words.final }));
+  const button = make("button", { type: "button", className: "button" + (legal.ends_undo ? " warn" : ""), textContent: legal.words });
+  if (legal.ends_undo) button.append(make("span", { className: "note", textContent: " " + words.final }));
   button.addEventListener("click", () => ask(legal));
   return button;
 }
@@ -179,7 +179,7 @@ function narrow() {
     const id = piece.dataset.piece;
     piece.classList.toggle("picked", picked.includes(id));
     piece.classList.toggle("can", can.has(id) && !picked.includes(id));
-    piece.classList.toggle("ends-undo", can.has(id) && left.every((legal) => legal.final || !legal.pieces.includes(id)));
+    piece.classList.toggle("ends-undo", can.has(id) && left.every((legal) => legal.ends_undo || !legal.pieces.includes(id)));
   }
   // What concerns certain pieces is told while one of them is picked.
   for (const part of document.querySelectorAll("#picture [data-while]")) {
@@ -231,7 +231,7 @@ function clear() {
 
 async function sayWhy(pieces) {
   const query = pieces.map((piece) => "piece=" + encodeURIComponent(piece)).join("&");
-  const answer = await get(`why?${query}`);
+  const answer = await get(address(`why?${query}`));
   if (!answer?.ok) return lose();
   const reason = await answer.json();
   const why = element("why");
@@ -241,42 +241,27 @@ async function sayWhy(pieces) {
 
 // To the server and back
 
-async function send(path, facts) {
+async function tell(verb, facts) {
   const ply = view.ply;
-  const answer = await fetch(`/t/${table}/${path}`, {
-    method: "POST",
-    body: new URLSearchParams(facts),
-    headers: { accept: "application/json" },
-  }).catch(() => null);
-  const refused = answer && !answer.ok ? (await answer.json()).sentence : "";
-  await refresh();
+  const refused = await send(verb, facts);
+  await showLatest();
   if (view.ply === ply) keepingFocus(narrow); // a choice that was not taken is open again
-  if (!answer) lose();
+  if (refused === null) lose();
   else if (refused) element("why").textContent = refused;
 }
 
 async function play(legal) {
   picked = [];
   asked = null;
-  await send("act", { ply: view.ply, action: legal.action });
+  await tell("actions", { ply: view.ply, action: legal.action });
 }
 
-let refreshing = null;
-let again = false;
-
-async function refresh() {
-  if (refreshing) {
-    again = true;
-    return refreshing;
-  }
-  refreshing = (async () => {
-    do {
-      again = false;
-      const answer = await get("view");
-      if (answer?.ok) await arrive(await answer.json());
-    } while (again);
-  })().finally(() => (refreshing = null));
-  return refreshing;
+let arriving = null;
+function showLatest() {
+  arriving ??= (async () => {
+    while (view !== current()) await arrive(current());
+  })().finally(() => (arriving = null));
+  return arriving;
 }
 
 async function arrive(next) {
@@ -331,14 +316,14 @@ element("picture").addEventListener("click", (event) => {
 });
 
 hints((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.words));
-element("undo").addEventListener("click", () => send("undo", { ply: view.ply }));
+element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
 element("clear").addEventListener("click", clear);
-element("stand-in").addEventListener("click", () => send("stand-in", { leave: !view.stand_in }));
+element("stand-in").addEventListener("click", () => tell("stand-in", { leave: !view.stand_in }));
 element("talk")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = element("text").value;
   element("text").value = "";
-  await send("talk", { text });
+  await tell("talk", { text });
 });
 // A key goes to the next thing that can be touched, another one back.
 addEventListener("keydown", (event) => {
@@ -355,16 +340,9 @@ addEventListener("keydown", (event) => {
   else clear();
 });
 
-function listen() {
-  const updates = new EventSource(`/t/${table}/events`);
-  updates.addEventListener("message", () => refresh());
-  updates.addEventListener("open", find);
-  updates.addEventListener("error", lose);
-  addEventListener("pagehide", () => updates.close());
-}
 frame();
 show();
 look();
 document.documentElement.dataset.ready = "true";
-if (view.held.length > 1 && !view.over) coverFor(view).then(listen);
-else listen();
+if (view.held.length > 1 && !view.over) coverFor(view).then(() => follow(showLatest));
+else follow(showLatest);

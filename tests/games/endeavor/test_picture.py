@@ -4,7 +4,6 @@ games alike in tests/web/test_picture.py."""
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 from collections.abc import Iterator
 
@@ -30,6 +29,7 @@ from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, impact_board, li
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.sets import BOXES
 from fathom.web.picture import picture, sprite
+from tests.patience import calls
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 CAN = r'<button type="button" class="[^"]*\bcan\b[^>]*data-piece="([^"]+)"'
@@ -214,12 +214,7 @@ def test_own_designs_carry_the_mark_of_the_house() -> None:
     assert draw(state, 0).count(words["en"]) == 0
 
 
-def test_a_full_ocean_at_the_end_is_drawn_quickly() -> None:
+def test_a_full_ocean_at_the_end_is_drawn_with_little_work() -> None:
     *_, state = walk(5, "quick")
     draw(state, 0)
-    times = []
-    for _ in range(10):
-        start = time.process_time()
-        draw(state, 0)
-        times.append(time.process_time() - start)
-    assert min(times) < 0.015
+    assert calls(lambda: draw(state, 0)) < 60_000

@@ -1,0 +1,27 @@
+"""Lessons: a teacher leads through the beginning of a game, as long as the pupil follows."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from fathom.core.lesson import Step
+from fathom.table.fold import Fold
+
+
+def step(fold: Fold) -> Step | None:
+    """What the lesson asks for now: as long as the game follows it."""
+    if fold.lesson is None or followed(fold) < len(fold.table.log):
+        return None
+    return next(iter(fold.lesson.steps[len(fold.table.log) :]), None)
+
+
+def followed(fold: Fold) -> int:
+    """How many actions of the game are those of its lesson, from the first on."""
+    asked = fold.lesson.actions if fold.lesson else []
+    pairs = zip(asked, fold.table.log, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1][1], pairs))
+
+
+def left_alone(fold: Fold) -> bool:
+    """Whether a person has done something of their own after the lesson: the teacher has nothing more to say."""
+    return any(fold.row.seats[seat].bot is None for seat, _ in fold.table.log[followed(fold) :])

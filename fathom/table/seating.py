@@ -1,0 +1,120 @@
+"""Seating: who sits where, through whose eyes a person looks, and how free seats are taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathom.core import BadInput
+from fathom.table.fold import Fold
+from fathom.table.store import SeatRow
+from fathom.table.table import Seat
+
+if TYPE_CHECKING:
+    from fathom.table.live import LiveTable
+
+
+def is_free(seat: SeatRow) -> bool:
+    return seat.bot is None and seat.person is None
+
+
+def free_seats(fold: Fold) -> list[int]:
+    return [number for number, seat in enumerate(fold.row.seats) if is_free(seat)]
+
+
+def waiting(fold: Fold) -> bool:
+    """Whether seats are still free."""
+    return any(is_free(seat) for seat in fold.row.seats)
+
+
+def resting(fold: Fold) -> bool:
+    """Whether nobody can do anything: seats are free, the game is over, or this build cannot play it."""
+    return fold.table.over or waiting(fold) or fold.stuck is not None
+
+
+def seats_of(fold: Fold, person: str | None) -> list[int]:
+    if person is None:
+        return []
+    return [number for number, seat in enumerate(fold.row.seats) if seat.person == person]
+
+
+def seat_of(fold: Fold, person: str | None) -> int | None:
+    """The seat through which a person looks: the one to move if they hold several."""
+    mine = seats_of(fold, person)
+    if fold.table.state.to_move in mine:
+        return fold.table.state.to_move
+    acted = (seat for seat, _ in reversed(fold.table.log) if seat in mine)  # the device stays with whoever acted last
+    return next(acted, mine[0]) if mine else None
+
+
+def replay_seat(fold: Fold, person: str | None) -> int | None:
+    """The seat through which a person looks back; none for whoever passes a device on while the game goes on."""
+    mine = seats_of(fold, person)
+    return mine[0] if len(mine) == 1 or (mine and fold.table.over) else None
+
+
+def own_seat(fold: Fold, person: str | None, wanted: int | None) -> int:
+    """The seat that something is done for: the one named, else the person's own that is to move, else their first."""
+    seat = wanted if wanted is not None else seat_of(fold, person)
+    if seat is None:
+        raise BadInput("not-your-seat")
+    return seat
+
+
+def check_seat(fold: Fold, person: str | None, seat: int) -> None:
+    """Refuse whoever does not sit there, and everybody while nothing can be done."""
+    if not 0 <= seat < len(fold.row.seats) or person is None or fold.row.seats[seat].person != person:
+        raise BadInput("not-your-seat")
+    if waiting(fold):
+        raise BadInput("table-waiting")
+    fold.check_stuck()
+
+
+# Sitting down
+
+
+async def claim(live: LiveTable, seat: int, person: str, name: str) -> bool:
+    """Sit down in a free seat."""
+    live.check_stuck()
+    async with live.lock:
+        if not await live.store.claim(live.row.id, seat, person, name, live.now()):
+            return False
+        await live.catch_up()  # others may have sat down elsewhere meanwhile
+    await live.set_wake()
+    live.mind()
+    return True
+
+
+async def accept(live: LiveTable, invitation: str, person: str, name: str) -> int:
+    """Take the seat that an invitation leads to."""
+    for number, seat in enumerate(live.row.seats):
+        if seat.invitation == invitation:
+            if seat.person == person or await claim(live, number, person, name):
+                return number
+            raise BadInput("seat-taken")
+    raise BadInput("not-invited")
+
+
+async def sit_down(live: LiveTable, person: str, name: str) -> int:
+    """Take a free seat of a public table, without an invitation; one each."""
+    if not live.row.public:
+        raise BadInput("not-invited")
+    if seats_of(live, person):
+        raise BadInput("seated-already")
+    for seat in free_seats(live):
+        if await claim(live, seat, person, name):
+            return seat
+    raise BadInput("seat-taken")
+
+
+def rename(live: LiveTable, person: str, before: str | None, name: str) -> None:
+    """A person's new name, where they sit under the one before: others at the same device keep theirs."""
+    own = [seat for seat in seats_of(live, person) if live.row.seats[seat].name == before]
+    for seat in own:
+        call(live, seat, name)
+    if own:
+        live.publish()
+
+
+def call(fold: Fold, seat: int, name: str) -> None:
+    fold.row.seats[seat].name = name
+    fold.table.seats[seat] = Seat(name)

@@ -1,0 +1,25 @@
+"""Talk: what people say at a table; only those who sit there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathom.core import BadInput
+from fathom.table.seating import seats_of
+from fathom.table.store import SHOWN, Said
+
+if TYPE_CHECKING:
+    from fathom.table.live import LiveTable
+
+
+async def say(live: LiveTable, person: str | None, name: str, text: str) -> None:
+    """Say something."""
+    if not seats_of(live, person):
+        raise BadInput("not-your-seat")
+    if words := text.replace("\0", "").strip():
+        async with live.lock:
+            line = Said(name, words, live.now())
+            await live.store.say(live.row.id, line)
+            live.said = [*live.said, line][-SHOWN:]
+            live.row.changed = line.at
+        live.publish()

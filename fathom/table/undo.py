@@ -1,0 +1,43 @@
+"""Undo: the last action is taken back, until something hidden came to light or somebody else acted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathom.core import BadInput
+from fathom.table import orders
+from fathom.table.fold import Fold
+from fathom.table.seating import check_seat, own_seat, seats_of
+
+if TYPE_CHECKING:
+    from fathom.table.live import LiveTable
+
+
+def can_undo(fold: Fold, seat: int) -> bool:
+    """When the game is over its seed is known to all: nothing is taken back then."""
+    return not fold.table.over and fold.stuck is None and fold.table.can_undo(seat)
+
+
+def offered_to(fold: Fold, person: str | None) -> bool:
+    """Whether a person could take something back now."""
+    return any(can_undo(fold, seat) for seat in seats_of(fold, person) if seat not in fold.stand_ins)
+
+
+def last_seat(fold: Fold, person: str | None, wanted: int | None) -> int:
+    """Whoever acted last takes back, also when the turn has passed to another seat of the same person."""
+    last = fold.table.log[-1][0] if fold.table.log else None
+    if wanted is None and last in seats_of(fold, person):
+        return last
+    return own_seat(fold, person, wanted)
+
+
+async def undo(live: LiveTable, person: str | None, ply: int, wanted: int | None = None) -> None:
+    """A person takes their last action back."""
+    seat = last_seat(live, person, wanted)
+    check_seat(live, person, seat)
+    async with live.lock:
+        await live.check_ply(ply)
+        if not can_undo(live, seat):
+            raise BadInput("undo-too-late")
+        await orders.forget(live, seat)  # or they would be carried out again
+        await live.write("undo", seat, None)

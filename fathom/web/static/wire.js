@@ -1,0 +1,85 @@
+// The news of the table, from its stream and from the answers to one's own verbs, put together into the view there is.
+// News builds on a view that it names; the same news may come twice, and what overtakes it does no harm.
+import { address, element, find, lose } from "./page.js";
+
+const AGAIN = 2000; // milliseconds
+const KEPT = 8; // views that news may still build on
+const known = new Map(); // by their tags
+let latest = null;
+
+const number = (tag) => tag.split(".").slice(1); // the server's run, and the place in it
+function newer(tag, than) {
+  const [[run, place], [otherRun, otherPlace]] = [number(tag), number(than)];
+  return run !== otherRun || Number(place) > Number(otherPlace);
+}
+
+function spliced(list, splices = []) {
+  const next = [...list];
+  for (const { at, drop, items } of [...splices].reverse()) next.splice(at, drop, ...items);
+  return next;
+}
+
+function next(base, { tag, whole, picture, log, said, base: _, ...parts }) {
+  if (whole) return { ...whole, tag };
+  const view = { ...base, ...parts, tag };
+  if (picture) view.picture = spliced(base.picture.split("\n"), picture).join("\n");
+  if (log) view.log = spliced(base.log, log);
+  if (said) view.said = spliced(base.said, said);
+  return view;
+}
+
+// The newest view, as whoever looks at the table knows it.
+export const current = () => latest;
+
+export function learn(news) {
+  if (known.has(news.tag)) return;
+  const base = known.get(news.base);
+  if (!news.whole && !base) return listen(null); // too much was missed: from nothing, then
+  const view = next(base, news);
+  known.set(view.tag, view);
+  if (known.size > KEPT) known.delete(known.keys().next().value);
+  if (!latest || newer(view.tag, latest.tag)) latest = view;
+}
+
+// The clock of the house may differ from this device's.
+let ahead = Date.now() - 1000 * Number(element("main").dataset.now);
+export const onThisClock = (time) => 1000 * time + ahead;
+
+let updates = null;
+let told = () => {};
+function listen(since = latest.tag) {
+  updates?.close();
+  updates = new EventSource(address("events" + (since ? `?since=${encodeURIComponent(since)}` : "")));
+  updates.addEventListener("message", ({ data }) => {
+    learn(JSON.parse(data));
+    told();
+  });
+  updates.addEventListener("time", ({ data }) => (ahead = Date.now() - 1000 * Number(data)));
+  updates.addEventListener("open", find);
+  updates.addEventListener("error", ({ target }) => {
+    lose();
+    if (target === updates && target.readyState === EventSource.CLOSED) setTimeout(listen, AGAIN); // refused, not cut
+  });
+}
+export function follow(tell) {
+  told = tell;
+  listen();
+  addEventListener("pagehide", () => updates.close());
+}
+
+// Something is done: the refusal in words, nothing when it was done, null when no answer came.
+export async function send(verb, facts) {
+  const answer = await fetch(address(verb), {
+    method: "POST",
+    body: JSON.stringify({ ...facts, since: latest.tag }),
+    headers: { accept: "application/json", "content-type": "application/json" },
+  }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  if (!told) return null;
+  if (!answer.ok) return told.sentence;
+  learn(told.news);
+  return "";
+}
+
+learn(JSON.parse(element("news-data").textContent));
+element("news-data").remove(); // the first hand shown must not stay in the page when the device is passed on

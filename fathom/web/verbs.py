@@ -1,0 +1,89 @@
+"""What people do at a table: one set of verbs for pages and programs. Each answers when what was done is on disk."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from fathom.table import acting, orders, stand_ins, talk, undo
+from fathom.table.live import LiveTable
+from fathom.table.seating import seats_of
+from fathom.web.access import TableId, TheHall, ThePerson, guests_of
+from fathom.web.news import gallery
+from fathom.web.people import language_of
+from fathom.web.view import why_not
+from fathom.web.wire import PROBLEMS, Absence, Advance, Answer, Back, Move, Reason, Since, Speech
+
+ANSWER = {**PROBLEMS, 200: {"model": Answer}}
+router = APIRouter(prefix="/api/v1/tables/{table_id}", tags=["table"])
+
+
+def answer(request: Request, live: LiveTable, person: str, wanted: Since) -> Response:
+    """Where the table stands, with the news for whoever says which view they have."""
+    news = None
+    if wanted.since is not None:
+        language, views = language_of(request), gallery(live)
+        had = views.had(live, person, language, wanted.since)
+        news = views.now(live, person, language).since(had)
+    made = Answer(ply=live.ply, to_move=live.table.state.to_move, over=live.table.over, news=news)
+    return Response(made.model_dump_json(exclude_unset=True), media_type="application/json")
+
+
+@router.post("/actions", response_model=None, responses=ANSWER)
+async def act(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, move: Move) -> Response:
+    """Do something."""
+    live = await hall.table(table_id)
+    action = move.action if isinstance(move.action, int) else live.game.space.parse(move.action)
+    await acting.act(live, person, move.ply, action, move.seat)
+    return answer(request, live, person, move)
+
+
+@router.post("/undo", response_model=None, responses=ANSWER)
+async def take_back(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Back) -> Response:
+    """Take the last action back, while that is free."""
+    live = await hall.table(table_id)
+    await undo.undo(live, person, wanted.ply, wanted.seat)
+    return answer(request, live, person, wanted)
+
+
+@router.post("/stand-in", response_model=None, responses=ANSWER)
+async def stand_in(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Absence) -> Response:
+    """Let a bot play for the caller, or take the seat back."""
+    live = await hall.table(table_id)
+    await stand_ins.leave_or_return(live, person, wanted.leave)
+    return answer(request, live, person, wanted)
+
+
+@router.post("/orders", response_model=None, responses=ANSWER)
+async def order(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Advance) -> Response:
+    """Say in advance how the caller answers, or take it back; nobody else is told."""
+    live = await hall.table(table_id)
+    await orders.give(live, person, wanted.order, wanted.on)
+    return answer(request, live, person, wanted)
+
+
+@router.post("/talk", response_model=None, responses=ANSWER)
+async def say(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Speech) -> Response:
+    """Say something; only those who sit at the table."""
+    live = await hall.table(table_id)
+    await talk.say(live, person, await guests_of(request).name(person) or "?", wanted.text)
+    return answer(request, live, person, wanted)
+
+
+@router.get("/why", responses=PROBLEMS)
+async def why(
+    request: Request, hall: TheHall, table_id: TableId, piece: Annotated[list[str] | None, Query(max_length=4)] = None
+) -> Reason:
+    """Why pieces cannot be touched now."""
+    live = await hall.table(table_id)
+    language = language_of(request)
+    words = live.game.words(language)
+    if live.table.state.to_move not in seats_of(live, guests_of(request).known(request)):
+        return Reason(sentence=words("web.not-your-turn"))
+    broken = why_not(live, piece or [])
+    if broken is None:
+        return Reason(sentence=words("web.nothing-here"))
+    teller = live.game.tell(language, [seat.name for seat in live.row.seats])
+    rule = live.game.rulebook(language).rule(broken.rule)
+    return Reason(sentence=teller.refusal(broken), rule=broken.rule, text=rule.text)
