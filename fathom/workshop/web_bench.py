@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gzip
 import re
-import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -24,6 +23,12 @@ SCREENS = 30  # moves that are timed in a browser
 PAGES = 20  # pages that are timed
 GAMES = 3  # whole games that are followed: one is longer than another
 LOADS = 5  # loads of a page until it is ready
+LOOK = """() => {
+  const page = document.documentElement;
+  window.seen = [];
+  const note = () => seen.push([Number(page.dataset.ply), performance.timeOrigin + performance.now()]);
+  new MutationObserver(note).observe(page, { attributeFilter: ["data-ply"] });
+}"""
 Step = Callable[[str], None]
 
 
@@ -265,6 +270,7 @@ class Screen:
         self.page = self.context.new_page()
         self.page.goto(self.address)
         self.page.wait_for_selector("html[data-ready]")
+        self.page.evaluate(LOOK)
 
     def seconds_to_screen(self) -> float | None:
         """Ann moves, if it is her turn, and Bob's page shows it; Bob's own moves are made meanwhile."""
@@ -280,15 +286,13 @@ class Screen:
             self.bob.act(self.table, now["ply"], action)
 
     def timed(self, ply: int, action: int) -> float:
+        """The page itself notes when it shows a ply: nobody looks over its shoulder meanwhile."""
         self.page.wait_for_timeout(60)
-        worker = threading.Timer(0.02, self.ann.act, [self.table, ply, action])
-        arrived = f"() => Number(document.documentElement.dataset.ply) >= {ply + 1}"
-        worker.start()
-        begin = time.perf_counter() + 0.02
-        self.page.wait_for_function(arrived, polling=4)
-        elapsed = time.perf_counter() - begin
-        worker.join()
-        return max(elapsed, 0.0)
+        begin = time.time()
+        self.ann.act(self.table, ply, action)
+        self.page.wait_for_function(f"() => seen.some(([ply]) => ply > {ply})", polling=20)
+        shown = self.page.evaluate(f"() => seen.find(([ply]) => ply > {ply})[1]")
+        return max(float(shown) / 1000 - begin, 0.0)
 
 
 def on_screens(servers: Sequence[Running], game: str) -> list[tuple[float, float]] | None:
