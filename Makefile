@@ -8,12 +8,20 @@ PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint c
 
 COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
 
-.PHONY: play test browser check test-interpreted test-browser test-fast fast wheel bench soak pictures clean
+.PHONY: play test quick browser check test-interpreted test-browser test-fast fast wheel bench soak pictures clean
 
 play: .venv/ready
 	@$(BIN)/fathom serve --open
 
 test: check test-interpreted test-browser test-fast
+
+# For every save, in about two minutes: the checks, and the tests of whatever works without a browser, a command line or
+# another build: rules, records, tables and the API.
+QUICK_TESTS := tests/core tests/games tests/table tests/test_records.py tests/test_perft.py tests/test_rule_coverage.py \
+	tests/web/test_api.py
+
+quick: check
+	$(BIN)/pytest -n 2 $(QUICK_TESTS)
 
 # The tests play in a real Chromium: the machine's own, that of the distribution, or the one Playwright fetches.
 browser: .venv/ready
@@ -35,7 +43,8 @@ test-browser: browser .venv/ready
 	$(BIN)/pytest -n 2 tests/browser
 
 # The tests of rules, bots and records once more on the compiled build, with some of tables and the API to see that
-# these get along with it; on a copy beside which there are no sources to import.
+# these get along with it; on a copy beside which there are no sources to import. Tests marked `sources` take no notice
+# of compiled rules, and are left out here.
 COMPILED_TESTS := tests/core tests/games tests/bots tests/arena tests/test_conformance.py tests/test_records.py \
 	tests/test_perft.py tests/test_build.py tests/test_docs.py tests/table/test_hall.py tests/web/test_api.py
 

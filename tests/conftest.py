@@ -3,6 +3,7 @@
 import os
 import signal
 
+import pytest
 from hypothesis import settings
 
 # Where tests run in the background Ctrl-C is ignored, and what they start would inherit that.
@@ -10,6 +11,14 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("calm", deadline=None)
 settings.load_profile("calm")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On the compiled build leave out what does not touch compiled rules, or takes no notice of them."""
+    if os.environ.get("FATHOM_COMPILED"):
+        once = [item for item in items if item.get_closest_marker("sources")]
+        config.hook.pytest_deselected(items=once)
+        items[:] = [item for item in items if item not in once]
 
 
 def pytest_report_header() -> str:

@@ -26,6 +26,7 @@ from fathom.core.playout import play_on
 from fathom.web.picture import picture, styles
 from fathom.workshop.servers import server
 from tests.cli.command import environment
+from tests.patience import PATIENCE
 from tests.test_rule_coverage import cited
 
 ROOT = Path(__file__).parents[1]
@@ -78,18 +79,21 @@ def test_the_sessions_of_a_page_run(page: str) -> None:
     assert doctest.testfile(str(DOCS / page), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
 
 
+@pytest.mark.sources  # the copy has no compiled rules
 def test_the_added_game_passes_all_checks(house: Path) -> None:
     found = json.loads(command("check", "shells", "--json", at=house))
     assert found["conforms"]
     assert [row["check"] for row in found["checks"] if row["looked"] == 0] == ["lesson"]
 
 
+@pytest.mark.sources  # the copy has no compiled rules
 def test_the_added_game_is_typed_and_tidy_like_our_own(house: Path) -> None:
     run("-m", "mypy", *SHELLS, at=house, path=house)
     run("-m", "ruff", "check", "--no-cache", *SHELLS, at=house, path=house)
     run("-m", "ruff", "format", "--no-cache", "--check", *SHELLS, at=house, path=house)
 
 
+@pytest.mark.sources  # the copy has no compiled rules
 def test_the_added_game_has_tested_rules(house: Path) -> None:
     rules = re.findall(r"\*\*(SHL-[0-9.]+)\*\*", (house / SHELLS[0] / "rules.en.md").read_text(encoding="utf-8"))
     assert cited(house / SHELLS[1]) == set(rules)
@@ -98,6 +102,7 @@ def test_the_added_game_has_tested_rules(house: Path) -> None:
     )
 
 
+@pytest.mark.sources  # the copy has no compiled rules
 def test_the_added_game_is_played_by_bots(house: Path) -> None:
     data = json.loads(command("simulate", "shells", "--seats", "2", "--games", "40", "--json", at=house))
     assert data["games"] == 40
@@ -141,6 +146,7 @@ def test_the_added_game_can_be_a_package_of_its_own(house: Path, tmp_path: Path)
     assert "passed" in run(*tests, at=project, path=Path(where))
 
 
+@pytest.mark.sources  # of the API and its client
 def test_the_bot_from_outside_plays_a_game() -> None:
     """The example of api.md, at a real server, against a bot of the house."""
     text = (DOCS / "api.md").read_text(encoding="utf-8")
@@ -158,11 +164,14 @@ def test_the_bot_from_outside_plays_a_game() -> None:
             target=example["play"], args=(address, "Guest", table["id"], table["invitations"]["1"])
         )
         guest.start()
-        while not (now := host.table(table["id"]))["over"]:
+        for _ in host.changes(table["id"]):
+            now = host.table(table["id"])
+            if now["over"]:
+                break
             if not now["waiting"] and now["to_move"] == now["seat"]:
                 draws = any(legal["notation"] == "draw" for legal in host.legal(table["id"]))
                 host.act(table["id"], now["ply"], "draw" if draws else host.legal(table["id"])[0]["action"])
-        guest.join(timeout=20)
+        guest.join(timeout=PATIENCE)
         assert not guest.is_alive()
         assert host.record(table["id"]).startswith("Fathom record 1")
 

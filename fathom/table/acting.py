@@ -28,12 +28,13 @@ def done_already(fold: Fold, ply: int, seat: int, action: int) -> bool:
 
 async def act(live: LiveTable, person: str | None, ply: int, action: int, wanted: int | None = None) -> None:
     """A person's action; it answers the table as it was at a ply."""
-    seat = acting_seat(live, person, ply, wanted)
-    check_seat(live, person, seat)
     async with live.lock:
+        await live.meet(ply)
+        seat = acting_seat(live, person, ply, wanted)
+        check_seat(live, person, seat)
         if done_already(live, ply, seat, action):
             return
-        await live.check_ply(ply)
+        live.check_ply(ply)
         live.table.check(seat, action)
         try:
             await live.write("act", seat, action)

@@ -35,10 +35,12 @@ class LiveTable(Fold):
         for entry in entries:
             self.fold(entry)
 
-    async def check_ply(self, ply: int) -> None:
-        """Refuse what answers another ply; whoever knows more than this server has been at another one."""
+    async def meet(self, ply: int) -> None:
+        """Whoever knows of a later ply than this server has been at another one: look what was done there."""
         if ply > self.ply:
             await self.catch_up()
+
+    def check_ply(self, ply: int) -> None:
         if ply != self.ply:
             raise BadInput("stale", ply=ply, now=self.ply)
 

@@ -33,10 +33,11 @@ def last_seat(fold: Fold, person: str | None, wanted: int | None) -> int:
 
 async def undo(live: LiveTable, person: str | None, ply: int, wanted: int | None = None) -> None:
     """A person takes their last action back."""
-    seat = last_seat(live, person, wanted)
-    check_seat(live, person, seat)
     async with live.lock:
-        await live.check_ply(ply)
+        await live.meet(ply)
+        seat = last_seat(live, person, wanted)
+        check_seat(live, person, seat)
+        live.check_ply(ply)
         if not can_undo(live, seat):
             raise BadInput("undo-too-late")
         await orders.forget(live, seat)  # or they would be carried out again

@@ -19,7 +19,7 @@ from fathom.web.live import stream
 from fathom.web.news import gallery
 from fathom.web.people import clean_name, language_of
 from fathom.web.view import events_in_words, invitations, legal_actions, seat_names, sittings, standing_orders
-from fathom.web.wire import PROBLEMS, LegalAction, Ordered, Sitting, Spoken, View
+from fathom.web.wire import PROBLEMS, LegalAction, News, Ordered, Sitting, Spoken, View
 
 router = APIRouter(prefix="/api/v1", tags=["api"])
 
@@ -206,6 +206,17 @@ async def view(request: Request, hall: TheHall, table_id: TableId) -> Response:
     shown = gallery(table).now(table, guests_of(request).known(request), language_of(request))
     headers = {"cache-control": "no-store"}
     return Response(shown.view.model_dump_json(), media_type="application/json", headers=headers)
+
+
+@router.get("/tables/{table_id}/news", response_model=None, responses={**PROBLEMS, 200: {"model": News}})
+async def news(
+    request: Request, hall: TheHall, table_id: TableId, since: Annotated[str | None, Query(max_length=60)] = None
+) -> Response:
+    """What has changed since the view that the caller has, for whoever cannot follow the stream."""
+    table, person, language = await hall.table(table_id), guests_of(request).known(request), language_of(request)
+    had = gallery(table).had(table, person, language, since)
+    told = gallery(table).now(table, person, language).text_since(had)
+    return Response(told, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 @router.get("/tables/{table_id}/observation", responses=PROBLEMS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
@@ -83,7 +84,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.streams = Streams(chosen.streams_of_a_person, chosen.streams_of_an_address)
-    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.state.drawing = asyncio.Lock()
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.middleware("http")(refuse_foreign_forms)
     app.add_middleware(LimitedBody, limit=chosen.largest_body)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")

@@ -34,7 +34,10 @@ async def _news(request: Request, live: LiveTable, person: str | None, since: st
             greeted = False
             while not request.app.state.hall.closing and not await request.is_disconnected():
                 changed.clear()
-                shown = gallery(live).now(live, person, language)
+                async with (
+                    request.app.state.drawing
+                ):  # one after the other, so that nobody's move waits for all of them
+                    shown = gallery(live).now(live, person, language)
                 if shown is not had or not greeted:
                     yield _message(shown, had)
                 had, greeted = shown, True

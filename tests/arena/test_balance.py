@@ -68,6 +68,7 @@ def test_a_game_without_anything_to_count() -> None:
         measure("deep-blue", 0, "x", 1)
 
 
+@pytest.mark.sources  # of the command
 def test_the_command_tells_all_figures() -> None:
     data = json.loads(told("balance", "deep-blue", "--games", "1", "--json"))
     assert [row["seats"] for row in data["places"]] == [2, 3, 4, 5]

@@ -82,6 +82,7 @@ def test_the_games_file_says_what_teams_need(game_id: str) -> None:
         assert targets.write(box, needs) == file.read_text(encoding="utf-8")
 
 
+@pytest.mark.sources  # of the command
 @by_game
 def test_what_teams_reach_is_told(game_id: str) -> None:
     mission = WITH_TARGETS[game_id].targets.missions[1]  # type: ignore[union-attr]
@@ -91,6 +92,7 @@ def test_what_teams_reach_is_told(game_id: str) -> None:
     assert set(data["missions"][0]["rates"]) == {"beginner", "intermediate", "expert", "legendary"}
 
 
+@pytest.mark.sources  # of the command
 def test_what_makes_no_sense_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput):
         missions_of("in-too-deep")

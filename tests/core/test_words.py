@@ -102,6 +102,7 @@ def test_a_folder_that_does_not_speak_a_language_speaks_english(tmp_path: Path) 
     assert Words("fr", folder_with(tmp_path, 'msgid "title"\nmsgstr "Whist"\n'))("title") == "Whist"
 
 
+@pytest.mark.sources  # the copy has no compiled rules
 def test_a_third_language_needs_a_folder_and_nothing_else(tmp_path: Path) -> None:
     shutil.copytree(HOUSE, tmp_path / "fathom", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     shutil.copytree(HOUSE / "locale/fr", tmp_path / "fathom/locale/de")

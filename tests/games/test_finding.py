@@ -100,6 +100,7 @@ def places(tmp_path: Path) -> dict[str, str]:
     return {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(Path(fathom.__path__[0]).parent)])}
 
 
+@pytest.mark.sources  # of the command
 def test_the_list_of_games_tells_which_are_broken(places: dict[str, str]) -> None:
     done = command("games", "--json", env=places)
     assert [game["id"] for game in json.loads(done.stdout)] == ["deep-blue", "endeavor", "in-too-deep", "tides"]
@@ -108,6 +109,7 @@ def test_the_list_of_games_tells_which_are_broken(places: dict[str, str]) -> Non
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.sources  # of the command
 def test_nine_bots_play_at_one_table(places: dict[str, str]) -> None:
     done = command("simulate", "tides", "--seats", "9", "--games", "9", "--json", env=places)
     assert len(json.loads(done.stdout)["order"]) == 9
@@ -125,6 +127,7 @@ def test_a_game_is_checked_for_people_and_for_programs(places: dict[str, str]) -
     assert {row["check"] for row in data["checks"]} >= {"play", "secrecy", "words"}
 
 
+@pytest.mark.sources  # of the command
 def test_a_game_that_does_not_conform_is_told_so(places: dict[str, str], tmp_path: Path) -> None:
     module = tmp_path / "tides" / "__init__.py"
     text = module.read_text(encoding="utf-8")

@@ -334,6 +334,21 @@ async def test_bots_play_on_when_the_server_comes_back(sqlite_url: str) -> None:
 # Several servers
 
 
+async def test_whoever_knows_more_than_a_server_is_believed_once_it_has_looked(url: str) -> None:
+    """Their last move went through another server, whose news have not come here yet."""
+    async with hall_on(url, every=3600) as one, hall_on(url, every=3600) as other:
+        here = await table_of(one, person("ann"), person("ann"))
+        there = await other.table(here.row.id)
+        for tables in ((here, there), (there, here)) * 2:
+            for table in tables:
+                ply = max(here.ply, there.ply)
+                state = max((here, there), key=lambda live: live.ply).table.state
+                await act(table, "ann", ply, state.legal()[-1])
+                assert table.ply == ply + 1
+        async with refused("stale", here):
+            await act(here, "ann", here.ply + 5, here.table.state.legal()[0])
+
+
 async def test_of_two_servers_the_second_writer_is_stale_and_catches_up(url: str) -> None:
     async with hall_on(url) as one, hall_on(url) as other:
         here = await table_of(one, person("ann"), person("bob"))
@@ -372,7 +387,7 @@ async def test_news_that_could_not_be_read_is_read_a_moment_later(
         there = await other.table(here.row.id)
         asked: list[str] = []
 
-        async def away(table_id: str) -> list[Entry]:
+        async def away(table_id: str, _first: int = 0) -> list[Entry]:
             asked.append(table_id)
             monkeypatch.undo()
             raise ConnectionError

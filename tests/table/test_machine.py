@@ -99,7 +99,7 @@ def dives() -> list[Opening]:
 
 SEATINGS: dict[str, Callable[[], list[SeatRow]]] = {
     "three people": lambda: [person(name) for name in PEOPLE],
-    "two at one device": lambda: [person("ann"), person("bob"), person("ann")],
+    "two at one device": lambda: [person("ann"), person("bob"), SeatRow("Grandpa", None, "ann")],
     "with a bot": lambda: [person("ann"), bot(), person("bob")],
     "one seat free": lambda: [person("ann"), free(), person("bob")],
 }
@@ -144,6 +144,7 @@ class Machine(RuleBasedStateMachine):
             live.row.since,
         )
         self.names = {name: name.title() for name in PEOPLE}
+        self.own = {seat: row.name for seat, row in enumerate(seats) if row.bot or row.name == "Grandpa"}
         await self.settle()
 
     def teardown(self) -> None:
@@ -423,9 +424,8 @@ class Machine(RuleBasedStateMachine):
             for seat, holder in enumerate(model.seats):
                 given = live.row.seats[seat].orders.split()
                 assert given == model.orders.get(seat, [])
-                assert live.row.seats[seat].name == (
-                    self.names[holder] if holder else "" if not model.bots[seat] else "Manta"
-                )
+                named = self.own.get(seat, self.names[holder] if holder else "")
+                assert live.row.seats[seat].name == live.table.seats[seat].name == named
             if live.clock is not None:
                 assert live.clock.left == pytest.approx(model.left)
             assert minding.deadline(live) == pytest.approx(model.deadline()) if model.deadline() else True

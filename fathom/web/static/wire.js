@@ -1,15 +1,16 @@
 // The news of the table, from its stream and from the answers to one's own verbs, put together into the view there is.
 // News builds on a view that it names; the same news may come twice, and what overtakes it does no harm.
-import { address, element, find, lose } from "./page.js";
+import { address, element, find, get, lose } from "./page.js";
 
 const AGAIN = 2000; // milliseconds
 const KEPT = 8; // views that news may still build on
 const known = new Map(); // by their tags
 let latest = null;
 
-const number = (tag) => tag.split(".").slice(1); // the server's run, and the place in it
+// A tag names the ply, the run of a server, and the place among the views of that run.
 function newer(tag, than) {
-  const [[run, place], [otherRun, otherPlace]] = [number(tag), number(than)];
+  const [[ply, run, place], [otherPly, otherRun, otherPlace]] = [tag.split("."), than.split(".")];
+  if (ply !== otherPly) return Number(ply) > Number(otherPly);
   return run !== otherRun || Number(place) > Number(otherPlace);
 }
 
@@ -34,11 +35,20 @@ export const current = () => latest;
 export function learn(news) {
   if (known.has(news.tag)) return;
   const base = known.get(news.base);
-  if (!news.whole && !base) return listen(null); // too much was missed: from nothing, then
+  if (!news.whole && !base) return ask(); // too much was missed
   const view = next(base, news);
   known.set(view.tag, view);
   if (known.size > KEPT) known.delete(known.keys().next().value);
   if (!latest || newer(view.tag, latest.tag)) latest = view;
+}
+
+// Whatever is new, asked for at once: after a refusal, or when news builds on a view that is not here.
+async function ask() {
+  const answer = await get(address(`news?since=${encodeURIComponent(latest.tag)}`));
+  if (!answer?.ok) return;
+  const news = await answer.json();
+  if (news.whole || known.has(news.base)) learn(news);
+  told();
 }
 
 // The clock of the house may differ from this device's.
@@ -47,9 +57,8 @@ export const onThisClock = (time) => 1000 * time + ahead;
 
 let updates = null;
 let told = () => {};
-function listen(since = latest.tag) {
-  updates?.close();
-  updates = new EventSource(address("events" + (since ? `?since=${encodeURIComponent(since)}` : "")));
+function listen() {
+  updates = new EventSource(address(`events?since=${encodeURIComponent(latest.tag)}`));
   updates.addEventListener("message", ({ data }) => {
     learn(JSON.parse(data));
     told();
@@ -74,11 +83,11 @@ export async function send(verb, facts) {
     body: JSON.stringify({ ...facts, since: latest.tag }),
     headers: { accept: "application/json", "content-type": "application/json" },
   }).catch(() => null);
-  const told = await answer?.json().catch(() => null);
-  if (!told) return null;
-  if (!answer.ok) return told.sentence;
-  learn(told.news);
-  return "";
+  const said = await answer?.json().catch(() => null);
+  if (!said) return null;
+  if (answer.ok) learn(said.news);
+  else await ask(); // perhaps the table has moved on
+  return answer.ok ? "" : said.sentence;
 }
 
 learn(JSON.parse(element("news-data").textContent));
