@@ -120,6 +120,7 @@ def web(
 WEB: tuple[tuple[str, Callable[[float], str], str], ...] = (
     ("weight", lambda value: f"{value / 1000:.1f} KB", "≤ 150 KB"),
     ("page", lambda value: f"{value * 1000:.1f} ms", "≤ 15 ms"),
+    ("page_cost", lambda value: f"{value * 1000:.1f} ms", ""),
     ("ready", lambda value: f"{value * 1000:.0f} ms", "≤ 1000 ms"),
     ("move", lambda value: f"{value * 1000:.0f} ms", "≤ 60 ms"),
     ("moves", lambda value: f"{value:,.1f}", "≥ 2 ×"),
@@ -128,7 +129,7 @@ WEB: tuple[tuple[str, Callable[[float], str], str], ...] = (
     ("first", lambda value: f"{value:,.0f} B", ""),
     ("last", lambda value: f"{value:,.0f} B", ""),
     ("growth", lambda value: f"{value:.2f}", "0.5 – 2"),
-    ("server", lambda value: f"{value * 1000:.1f} ms", ""),
+    ("move_cost", lambda value: f"{value * 1000:.1f} ms", ""),
     ("own", lambda value: f"{value:.0%}", ""),
     ("failed", lambda value: f"{value:,}", "0"),
 )
@@ -144,7 +145,7 @@ def web_report(found: Sequence[Figures], tables: int, words: Words) -> None:
         cells = [shown(value) for value in values]
         if len(values) == 2:
             cells.append(f"{values[1] / values[0]:.2f}" if values[0] else "")
-        rows.append([words(f"bench.{name}", n=tables), *cells, bar])
+        rows.append([words(f"bench.{name.replace('_', '-')}", n=tables), *cells, bar])
     measured = ["bench.found"] if len(found) == 1 else ["bench.before", "bench.after", "bench.ratio"]
     grid([words(key) for key in ("bench.what", *measured, "bench.bar")], rows)
 

@@ -144,11 +144,22 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An event of a stream: its id, if it has one, its data, and the bytes that came since the one before."""
+    """An event of a stream: its name and id, its data, and the bytes that came since the one before."""
 
-    id: int | None
+    event: str
+    id: str
     data: bytes
     wire: int
+
+    @property
+    def ply(self) -> int | None:
+        """An id is a ply, or begins with one.
+
+        >>> Message("message", "12.fe01.3", b"{}", 30).ply, Message("time", "", b"17.5", 20).ply
+        (12, None)
+        """
+        first = self.id.partition(".")[0]
+        return int(first) if first.isdigit() else None
 
 
 class Stream:
@@ -199,16 +210,18 @@ def parse(part: bytes, wire: int) -> Message | None:
     """An event from its lines; none where there is only a comment.
 
     >>> parse(b'id: 4\\ndata: {"ply": 4}', 30)
-    Message(id=4, data=b'{"ply": 4}', wire=30)
+    Message(event='message', id='4', data=b'{"ply": 4}', wire=30)
     >>> parse(b": still here", 14) is None
     True
     """
-    number, data = None, []
+    event, number, data = "message", "", []
     for line in part.split(b"\n"):
         name, _, value = line.partition(b":")
         value = value.removeprefix(b" ")
-        if name == b"id" and value.isdigit():
-            number = int(value)
+        if name == b"id":
+            number = value.decode(errors="replace")
+        elif name == b"event":
+            event = value.decode(errors="replace")
         elif name == b"data":
             data.append(value)
-    return Message(number, b"\n".join(data), wire) if data else None
+    return Message(event, number, b"\n".join(data), wire) if data else None

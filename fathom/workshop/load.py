@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.core import BadInput
-from fathom.workshop.lines import Answer, Line, Lost, Message, Stream
+from fathom.workshop.lines import Answer, Line, Lost, Stream
 from fathom.workshop.servers import Running
 
 PATIENCE = 60.0  # seconds until a page must have heard of a move
@@ -51,11 +51,12 @@ class Page:
 
     def __init__(self, port: int, table: str, token: str) -> None:
         self.ply = 0
+        self.tag: str | None = None  # of the view that it shows, where the server gives one
         self.wire = 0  # bytes that it took to show everything since the beginning
         self.actions: tuple[int, list[int]] | None = None  # what it offers, and at which ply
         self._line = Line(port, headers_of(token))
         self._view = f"/t/{table}/view"
-        self._stream = Stream(port, f"/t/{table}/events", headers_of(token))
+        self._stream = Stream(port, f"/api/v1/tables/{table}/events", headers_of(token))
         self._news = asyncio.Condition()
         self._again = False
         self._refreshing: asyncio.Task[None] | None = None
@@ -64,12 +65,15 @@ class Page:
     async def _follow(self) -> None:
         async for message in self._stream.messages():
             self.wire += message.wire
+            if message.ply is None:
+                continue
             if BARE.fullmatch(message.data):
                 self._again = True
                 if self._refreshing is None or self._refreshing.done():
                     self._refreshing = asyncio.create_task(self._refresh())
             else:
-                await self._show(ply_of(message), message.data)
+                self.tag = message.id
+                await self.learn(message.ply, shown_actions(message.data))
 
     async def _refresh(self) -> None:
         """Fetch what the page shows; what has changed meanwhile is fetched once more, and not oftener."""
@@ -77,14 +81,15 @@ class Page:
             self._again = False
             answer = await self._line.ask("GET", self._view)
             self.wire += answer.wire
-            await self._show(*read_view(answer))
+            ply, text = read_view(answer)
+            await self.learn(ply, shown_actions(text) or [])
 
-    async def _show(self, ply: int, text: bytes) -> None:
-        offered = shown_actions(text)
-        if offered:
-            self.actions = (ply, offered)
+    async def learn(self, ply: int, offered: list[int] | None) -> None:
+        """Show a ply and what can be done there; what is not told anew is as it was."""
         async with self._news:
-            self.ply = max(self.ply, ply)
+            if ply >= self.ply:
+                before = self.actions[1] if self.actions is not None else []
+                self.ply, self.actions = ply, (ply, before if offered is None else offered)
             self._news.notify_all()
 
     async def until(self, ply: int) -> None:
@@ -106,13 +111,6 @@ class Page:
                 with contextlib.suppress(asyncio.CancelledError, Lost):
                     await task
         self._line.close()
-
-
-def ply_of(message: Message) -> int:
-    if message.id is not None:
-        return message.id
-    found = PLY.search(message.data)
-    return int(found[1]) if found else 0
 
 
 def read_view(answer: Answer) -> tuple[int, bytes]:
@@ -155,15 +153,18 @@ class Seated:
         """Whoever is to move sees it and moves; returns the seconds until it was acknowledged."""
         page, line = self.pages[self.to_move], self.lines[self.to_move]
         await page.until(self.ply)
-        if page.actions is not None and page.actions[0] == self.ply:
-            legal = page.actions[1]
-        else:
+        legal = page.actions[1] if page.actions is not None and page.actions[0] == self.ply else []
+        if not legal:
             legal = [entry["action"] for entry in await read(line, "GET", f"/tables/{self.id}/legal")]
-        move = {"ply": self.ply, "action": legal[self.ply * 7 % len(legal)]}
+        move = {"ply": self.ply, "action": legal[self.ply * 7 % len(legal)], "since": page.tag}
         begin = time.perf_counter()
         answer = await read(line, "POST", f"/tables/{self.id}/actions", move)
         took = time.perf_counter() - begin
         self.ply, self.to_move = answer["ply"], answer["to_move"]
+        if news := answer.get("news"):  # who moves need not wait for the stream
+            page.tag = news["tag"]
+            told = (news.get("whole") or news).get("legal")
+            await page.learn(self.ply, None if told is None else [entry["action"] for entry in told])
         if answer["over"]:
             await self.rise()
             await self.sit_down()

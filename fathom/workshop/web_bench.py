@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gzip
 import re
-import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -17,13 +16,19 @@ from urllib.request import Request, urlopen
 from fathom.client import Client
 from fathom.games import find
 from fathom.workshop.lines import Line
-from fathom.workshop.load import Load, Page, Sample, headers_of, read
+from fathom.workshop.load import Load, Page, Sample, computed, headers_of, read
 from fathom.workshop.servers import Build, Running, chromium, running
 
 SCREENS = 30  # moves that are timed in a browser
 PAGES = 20  # pages that are timed
 GAMES = 3  # whole games that are followed: one is longer than another
 LOADS = 5  # loads of a page until it is ready
+LOOK = """() => {
+  const page = document.documentElement;
+  window.seen = [];
+  const note = () => seen.push([Number(page.dataset.ply), performance.timeOrigin + performance.now()]);
+  new MutationObserver(note).observe(page, { attributeFilter: ["data-ply"] });
+}"""
 Step = Callable[[str], None]
 
 
@@ -33,6 +38,7 @@ class Figures:
 
     weight: int  # bytes of a table page with all it loads
     page: float  # of a full table at the end of a game
+    page_cost: float  # and what the server computes for it
     ready: float | None  # until a page can be clicked
     move: float | None  # until a move is on another player's screen
     moves: float  # moves a second while all tables are busy
@@ -40,7 +46,7 @@ class Figures:
     p99: float
     first: float  # bytes of a move to who follows, in the first tenth of a game
     last: float  # and in the last
-    server: float  # seconds that the server computes for a move
+    move_cost: float  # what the server computes for a move then
     own: float  # the share of a core that the load itself took
     failed: int  # answers of the busy server that never came, or said that it had failed
 
@@ -58,22 +64,23 @@ def measure(game: str, builds: Sequence[Build], tables: int, seconds: float, rou
         servers = [stack.enter_context(running(build)) for build in builds]
         weights = [page_weight(server.address, game) for server in servers]
         step("weight")
-        lengths, pages = asyncio.run(whole_games(servers, game, step))
+        ends = asyncio.run(whole_games(servers, game, step))
         screens = on_screens(servers, game)
         step("screen")
         samples = asyncio.run(busy(servers, game, tables, seconds, rounds, step))
     return [
         Figures(
             weight=weights[i],
-            page=pages[i],
+            page=ends[i].page,
+            page_cost=ends[i].cost,
             ready=screens[i][0] if screens else None,
             move=screens[i][1] if screens else None,
             moves=samples[i].moves / samples[i].seconds,
             p50=quantile(samples[i].took, 0.5),
             p99=quantile(samples[i].took, 0.99),
-            first=fmean(tenth(length, first=True) for length in lengths[i]),
-            last=fmean(tenth(length, first=False) for length in lengths[i]),
-            server=samples[i].server / samples[i].moves,
+            first=fmean(tenth(length, first=True) for length in ends[i].lengths),
+            last=fmean(tenth(length, first=False) for length in ends[i].lengths),
+            move_cost=samples[i].server / samples[i].moves,
             own=samples[i].own / samples[i].seconds,
             failed=samples[i].failed,
         )
@@ -104,6 +111,15 @@ def tenth(values: Sequence[float], first: bool) -> float:
     """
     count = max(len(values) // 10, 1)
     return fmean(values[:count] if first else values[-count:])
+
+
+def by_turns(count: int, number: int) -> list[int]:
+    """Who comes first is last the next time.
+
+    >>> by_turns(2, 0), by_turns(2, 1)
+    ([0, 1], [1, 0])
+    """
+    return list(range(count)) if number % 2 == 0 else list(reversed(range(count)))
 
 
 # Weight
@@ -141,23 +157,37 @@ class Played:
     path: str
 
 
-async def whole_games(servers: Sequence[Running], game: str, step: Step) -> tuple[list[list[list[float]]], list[float]]:
-    """For each server the bytes of each move of some games at full tables, and the seconds of their last pages."""
+@dataclass(frozen=True)
+class Ends:
+    """Games that are over: the bytes of their moves, the seconds of their last pages, and what these cost."""
+
+    lengths: list[list[float]]
+    page: float
+    cost: float
+
+
+async def whole_games(servers: Sequence[Running], game: str, step: Step) -> list[Ends]:
+    """For each server some games at full tables, and their last pages."""
     played = []
     for server in servers:
         played.append(await asyncio.gather(*(whole_game(server, game) for _ in range(GAMES))))
         step("game")
     times: list[list[float]] = [[] for _ in servers]
+    begun = [computed(server.pid) for server in servers]
     for number in range(PAGES * GAMES):
-        for one, found in zip(played, times, strict=True):
-            over = one[number % GAMES]
+        for i in by_turns(len(servers), number):
+            over = played[i][number % GAMES]
             begin = time.perf_counter()
             await over.line.ask("GET", over.path)
-            found.append(time.perf_counter() - begin)
-    for over in [over for one in played for over in one]:
-        over.line.close()
+            times[i].append(time.perf_counter() - begin)
     step("page")
-    return [[over.lengths for over in one] for one in played], [median(found) for found in times]
+    ends = []
+    for server, one, found, before in zip(servers, played, times, begun, strict=True):
+        cost = (computed(server.pid) - before) / len(found)
+        ends.append(Ends([over.lengths for over in one], median(found), cost))
+        for over in one:
+            over.line.close()
+    return ends
 
 
 async def whole_game(server: Running, game: str) -> Played:
@@ -199,9 +229,9 @@ async def busy(
     samples = [Sample() for _ in servers]
     for load in loads:
         await load.open()
-    for _ in range(rounds):
-        for load, sample in zip(loads, samples, strict=True):
-            sample.add(await load.run(seconds))
+    for number in range(rounds):
+        for i in by_turns(len(servers), number):
+            samples[i].add(await loads[i].run(seconds))
             step("moves")
     for load in loads:
         await load.close()
@@ -240,6 +270,7 @@ class Screen:
         self.page = self.context.new_page()
         self.page.goto(self.address)
         self.page.wait_for_selector("html[data-ready]")
+        self.page.evaluate(LOOK)
 
     def seconds_to_screen(self) -> float | None:
         """Ann moves, if it is her turn, and Bob's page shows it; Bob's own moves are made meanwhile."""
@@ -255,15 +286,13 @@ class Screen:
             self.bob.act(self.table, now["ply"], action)
 
     def timed(self, ply: int, action: int) -> float:
+        """The page itself notes when it shows a ply: nobody looks over its shoulder meanwhile."""
         self.page.wait_for_timeout(60)
-        worker = threading.Timer(0.02, self.ann.act, [self.table, ply, action])
-        arrived = f"() => Number(document.documentElement.dataset.ply) >= {ply + 1}"
-        worker.start()
-        begin = time.perf_counter() + 0.02
-        self.page.wait_for_function(arrived, polling=4)
-        elapsed = time.perf_counter() - begin
-        worker.join()
-        return max(elapsed, 0.0)
+        begin = time.time()
+        self.ann.act(self.table, ply, action)
+        self.page.wait_for_function(f"() => seen.some(([ply]) => ply > {ply})", polling=20)
+        shown = self.page.evaluate(f"() => seen.find(([ply]) => ply > {ply})[1]")
+        return max(float(shown) / 1000 - begin, 0.0)
 
 
 def on_screens(servers: Sequence[Running], game: str) -> list[tuple[float, float]] | None:
@@ -278,12 +307,17 @@ def on_screens(servers: Sequence[Running], game: str) -> list[tuple[float, float
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         screens = [Screen(browser, server.address, game) for server in servers]
-        ready = [[screen.load_time() for screen in screens] for _ in range(LOADS)]
+        ready: list[list[float]] = [[] for _ in servers]
+        seen: list[list[float]] = [[] for _ in servers]
+        for number in range(LOADS):
+            for i in by_turns(len(servers), number):
+                ready[i].append(screens[i].load_time())
         for screen in screens:
             screen.open()
-        seen = [[screen.seconds_to_screen() for screen in screens] for _ in range(SCREENS)]
+        for number in range(SCREENS):
+            for i in by_turns(len(servers), number):
+                seconds = screens[i].seconds_to_screen()
+                if seconds is not None:
+                    seen[i].append(seconds)
         browser.close()
-    return [
-        (median(one[i] for one in ready), median(second for one in seen if (second := one[i]) is not None))
-        for i in range(len(servers))
-    ]
+    return [(median(ready[i]), median(seen[i])) for i in range(len(servers))]

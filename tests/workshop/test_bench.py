@@ -61,19 +61,30 @@ async def test_a_page_that_is_told_the_ply_alone_asks_for_the_rest() -> None:
     async with small_server(b'id: 4\ndata: {"ply": 4}\n\n') as (port, asked):
         page = Page(port, "abc", "token")
         await page.until(4)
-        assert asked == ["/t/abc/events", "/t/abc/view"]
+        assert asked == ["/api/v1/tables/abc/events", "/t/abc/view"]
         assert page.actions == (4, [7, 9])
         await page.close()
 
 
 async def test_a_page_that_is_told_the_news_asks_for_nothing() -> None:
-    news = b'id: 4\ndata: {"ply": 4, "legal": [{"action": 7}], "log": []}\n\n'
-    async with small_server(b": still here\n\n", news) as (port, asked):
+    news = b'id: 4.run.1\ndata: {"ply": 4, "legal": [{"action": 7}], "log": []}\n\n'
+    time = b"event: time\ndata: 1763.5\n\n"
+    async with small_server(time, b": still here\n\n", news) as (port, asked):
         page = Page(port, "abc", "token")
         await page.until(4)
-        assert asked == ["/t/abc/events"]
+        assert page.tag == "4.run.1"
+        assert asked == ["/api/v1/tables/abc/events"]
         assert page.actions == (4, [7])
         assert page.wire > len(news)
+        await page.close()
+
+
+async def test_what_the_news_does_not_tell_is_as_it_was() -> None:
+    first = b'id: 4.run.1\ndata: {"ply": 4, "whole": {"ply": 4, "legal": [{"action": 7}]}}\n\n'
+    async with small_server(first, b'id: 5.run.2\ndata: {"ply": 5, "base": "4.run.1"}\n\n') as (port, _):
+        page = Page(port, "abc", "token")
+        await page.until(5)
+        assert page.actions == (5, [7])
         await page.close()
 
 
@@ -82,8 +93,8 @@ async def test_a_packed_stream_is_read_as_well() -> None:
         stream = Stream(port, "/t/abc/events", {})
         found = []
         async for message in stream.messages():
-            found.append(message.id)
-            if message.id == 2:
+            found.append(message.ply)
+            if message.ply == 2:
                 break
         assert found == [1, 2]
 
@@ -103,7 +114,7 @@ def test_a_list_of_numbers_is_a_list_of_actions_too() -> None:
 
 
 def test_growth_is_the_last_tenth_beside_the_first() -> None:
-    figures = Figures(1, 1, None, None, 1, 1, 1, first=200, last=300, server=1, own=1, failed=0)
+    figures = Figures(1, 1, 1, None, None, 1, 1, 1, first=200, last=300, move_cost=1, own=1, failed=0)
     assert figures.growth == 1.5
     assert figures.data()["growth"] == 1.5
 

@@ -23,10 +23,10 @@ UNHANDLED = ("Exception in ASGI application", "exception was never retrieved", "
 class Server:
     """`fathom serve` on its port, for as long as the trial lasts."""
 
-    def __init__(self, database: str, folder: Path, number: int) -> None:
+    def __init__(self, database: Database, folder: Path, number: int) -> None:
         self.port = free_port()
-        self.database = database
-        self.said = folder / f"server-{number}.log"
+        self.database = database.url
+        self.said = folder / f"{database.name}-{number}.log"
         self.starts = 0
         self.ended_by_itself = 0
         self.would_not_end = 0
@@ -141,7 +141,7 @@ class House:
 
     def __init__(self, database: Database, folder: Path, servers: int) -> None:
         self.database = database
-        self.servers = [Server(database.url, folder, number) for number in range(servers)]
+        self.servers = [Server(database, folder, number) for number in range(servers)]
 
     async def open(self) -> None:
         await self.database.start()

@@ -49,19 +49,21 @@ class Follower:
 
     def __init__(self, port: int, table: str, token: str) -> None:
         self.ply = 0
+        self._last = "0"  # the id of what was heard last
         self._port = port
-        self._path = f"/t/{table}/events"
+        self._path = f"/api/v1/tables/{table}/events"
         self._token = token
         self._stream: Stream | None = None
         self._task = asyncio.create_task(self._follow())
 
     async def _follow(self) -> None:
         while True:
-            headers = {"cookie": f"fathom={self._token}", "last-event-id": str(self.ply)}
+            headers = {"cookie": f"fathom={self._token}", "last-event-id": self._last}
             self._stream = Stream(self._port, self._path, headers)
             with contextlib.suppress(Lost):
                 async for message in self._stream.messages():
-                    self.ply = max(self.ply, message.id or 0)
+                    if message.ply is not None:
+                        self.ply, self._last = max(self.ply, message.ply), message.id
             await asyncio.sleep(AGAIN)
 
     def cut(self) -> None:
