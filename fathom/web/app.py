@@ -8,7 +8,6 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -25,6 +24,7 @@ from fathom.table.hall import Hall
 from fathom.table.store import Store
 from fathom.web import api, home, new_tables, replays, tables, verbs
 from fathom.web.limits import LimitedBody, Streams
+from fathom.web.origin import OwnSite
 from fathom.web.page import error_page
 from fathom.web.people import Guests, language_of
 from fathom.web.settings import Settings
@@ -86,7 +86,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.streams = Streams(chosen.streams_of_a_person, chosen.streams_of_an_address)
     app.state.drawing = asyncio.Lock()
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
-    app.middleware("http")(refuse_foreign_forms)
+    app.add_middleware(OwnSite)
     app.add_middleware(LimitedBody, limit=chosen.largest_body)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     for room in (api, verbs, home, new_tables, tables, replays):
@@ -96,23 +96,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(SQLAlchemyError, explain_absence)
     app.add_exception_handler(OSError, explain_absence)  # its socket may be gone, or take too long to answer
     return app
-
-
-async def refuse_foreign_forms(request: Request, proceed: Any) -> Response:
-    """A page of another site may not act in a visitor's name."""
-    origin = request.headers.get("origin", "")
-    foreign = bool(origin) and origin.partition("://")[2] != request.headers.get("host")
-    if foreign and request.method not in ("GET", "HEAD", "OPTIONS") and "cookie" in request.headers:
-        return await explain(request, BadInput("foreign-origin"))
-    response: Response = await proceed(request)
-    response.headers.setdefault("x-content-type-options", "nosniff")
-    response.headers.setdefault("referrer-policy", "same-origin")
-    response.headers.setdefault(
-        "content-security-policy",
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    )
-    return response
 
 
 async def explain(request: Request, error: Exception) -> Response:
