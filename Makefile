@@ -5,6 +5,8 @@ BIN := .venv/bin
 FAST := .venv-fast/bin
 SOURCES := $(shell find fathom -name '*.py')
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+# Two at a time, and who is done takes over what waits with the other.
+PYTEST := -m pytest -n 2 --dist worksteal
 
 COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
 
@@ -13,7 +15,10 @@ COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) -fno-semantic-
 play: .venv/ready
 	@$(BIN)/fathom serve --open
 
-test: check test-interpreted test-browser test-fast
+# The compiler works beside the checks: each of them takes one processor.
+test: .venv/ready
+	@$(MAKE) --no-print-directory -j 2 check $(COMPILE)
+	@$(MAKE) --no-print-directory test-interpreted test-browser test-fast
 
 # For every save, in about two minutes: the checks, and the tests of whatever works without a browser, a command line or
 # another build: rules, records, tables and the API.
@@ -21,7 +26,7 @@ QUICK_TESTS := tests/core tests/games tests/table tests/test_records.py tests/te
 	tests/web/test_api.py
 
 quick: check
-	$(BIN)/pytest -n 2 $(QUICK_TESTS)
+	$(BIN)/python $(PYTEST) $(QUICK_TESTS)
 
 # The tests play in a real Chromium: the machine's own, that of the distribution, or the one Playwright fetches.
 browser: .venv/ready
@@ -36,11 +41,11 @@ check: .venv/ready
 	$(BIN)/lint-imports
 
 test-interpreted: .venv/ready
-	$(BIN)/pytest -n 2 --ignore=tests/browser
+	$(BIN)/python $(PYTEST) --ignore=tests/browser
 
 # Whole games in a real Chromium.
 test-browser: browser .venv/ready
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/python $(PYTEST) tests/browser
 
 # The tests of rules, bots and records once more on the compiled build, with some of tables and the API to see that
 # these get along with it; on a copy beside which there are no sources to import. Tests marked `sources` take no notice
@@ -49,13 +54,15 @@ COMPILED_TESTS := tests/core tests/games tests/bots tests/arena tests/test_confo
 	tests/test_perft.py tests/test_build.py tests/test_docs.py tests/table/test_hall.py tests/web/test_api.py
 
 ifeq ($(shell command -v cc),)
+COMPILE :=
 test-fast:
 	@echo 'There is no C compiler here (cc), so the compiled rules are not tested.'
 else
+COMPILE := fast
 test-fast: .venv-fast/ready
 	rm -rf build/test-fast && mkdir -p build/test-fast
 	cp -r tests docs README.md hatch_build.py pyproject.toml build/test-fast
-	cd build/test-fast && FATHOM_COMPILED=1 ../../$(FAST)/pytest -n 2 $(COMPILED_TESTS)
+	cd build/test-fast && FATHOM_COMPILED=1 ../../$(FAST)/python $(PYTEST) $(COMPILED_TESTS)
 endif
 
 # Rules and core compiled to C with mypyc, in an environment of its own.
@@ -84,12 +91,14 @@ pictures: .venv/ready
 	$(BIN)/python $(PIP_INSTALL) --editable '.[dev]'
 	@touch $@
 
-# Built from a copy: the compiler leaves its work beside the sources.
-.venv-fast/ready: $(SOURCES) hatch_build.py pyproject.toml constraints.txt
+# Built from a copy: the compiler leaves its work beside the sources. All other packages are those of .venv.
+SITE := -c 'import site; print(site.getsitepackages()[0])'
+.venv-fast/ready: .venv/ready $(SOURCES) hatch_build.py pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv-fast
+	$(BIN)/python $(SITE) > "$$($(FAST)/python $(SITE))/packages.pth"
 	rm -rf build/fast && mkdir -p build/fast
 	cp -r fathom hatch_build.py pyproject.toml README.md LICENSE build/fast
-	$(COMPILED) $(FAST)/python $(PIP_INSTALL) './build/fast[dev]'
+	$(COMPILED) $(FAST)/python $(PIP_INSTALL) --force-reinstall --no-deps ./build/fast
 	@touch $@
 
 clean:
