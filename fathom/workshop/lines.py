@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 import zlib
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Any
 
 LARGEST = 1 << 24  # bytes of a head or of a message at most
 HOST = "127.0.0.1"
+IDLE = 4.0  # seconds after which a connection is not used again: a server may be about to close it
 
 
 class Lost(Exception):
@@ -81,6 +83,7 @@ class Line:
         self.patience = patience
         self.failed = 0  # for who asks again and wants to know how often
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._used = 0.0
 
     async def ask(self, method: str, path: str, body: Any = None) -> Answer:
         """Ask, and wait for the answer; if none comes, whether the question was heard is not known."""
@@ -107,11 +110,12 @@ class Line:
             self.close()
 
     async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        if self._ends is not None and self._ends[0].at_eof():
+        if self._ends is not None and (self._ends[0].at_eof() or time.monotonic() > self._used + IDLE):
             self.close()
         if self._ends is None:
             try:
                 self._ends = await asyncio.open_connection(HOST, self.port, limit=LARGEST)
+                self._used = time.monotonic()
             except OSError as error:
                 raise Unreachable(f"port {self.port}: {error!r}") from error
         return self._ends
@@ -132,6 +136,7 @@ class Line:
         else:
             body = await reader.readexactly(int(head.get("content-length", "0")))
             wire += len(body)
+        self._used = time.monotonic()
         if head.get("connection") == "close":
             self.close()
         return Answer(status, head, body, wire)
