@@ -62,8 +62,10 @@ class LiveTable(Fold):
         self.fold(entry)
         self.row.over = self.table.over
         self.row.changed = entry.at
-        await orders.drop_lapsed(self)
-        self.publish()
+        try:
+            await orders.drop_lapsed(self)
+        finally:
+            self.publish()
 
     def state_after(self, kind: str, seat: int, action: int | None) -> State:
         """The state to which a row would lead."""
@@ -89,12 +91,13 @@ class LiveTable(Fold):
         """Fold what other servers have written, and see who has sat down there and what was said."""
         row = await self.store.table(self.row.id)
         assert row is not None
-        self.row = row
-        self.said = await self.store.said(row.id)
+        said = await self.store.said(row.id)
+        entries = await self.store.entries(row.id, self.ply)
+        self.row, self.said = row, said  # all of it, or nothing where something could not be read
         self.table.seats = [Seat(seat.name, seat.bot) for seat in row.seats]
         if self.clock is not None and not self.entries:
             self.clock.began = row.since  # the last has sat down there
-        for entry in await self.store.entries(row.id, self.ply):
+        for entry in entries:
             self.fold(entry)
         self.publish()
 

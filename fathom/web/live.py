@@ -32,8 +32,10 @@ async def _news(request: Request, live: LiveTable, person: str | None, since: st
             yield f"event: time\ndata: {live.now()}\n\n"  # deadlines are told by the clock of the house
             had = gallery(live).had(live, person, language, since)
             greeted = False
-            while not request.app.state.hall.closing and not await request.is_disconnected():
+            while not await request.is_disconnected():
                 changed.clear()
+                if request.app.state.hall.closing:  # asked after the wake-up is heard, or it would be missed
+                    return
                 async with request.app.state.drawing:  # one after the other: no move waits for all of them
                     shown = gallery(live).now(live, person, language)
                 if shown is not had or not greeted:
