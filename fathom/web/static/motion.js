@@ -38,7 +38,13 @@ export async function glide(swap) {
 
 function move(piece, x, y, size) {
   const zoom = piece.getScreenCTM?.()?.a ?? (piece.getBoundingClientRect().width / piece.offsetWidth || 1);
-  return piece.animate({ translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [size, 1] }, PACE);
+  const motion = piece.animate({ translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [size, 1] }, PACE);
+  // Above whatever lies on its way, with all that it is part of.
+  const lifted = [piece];
+  while (lifted.at(-1).parentElement !== picture) lifted.push(lifted.at(-1).parentElement);
+  for (const part of lifted) part.classList.add(part === piece ? "gliding" : "carrying");
+  motion.finished.then(() => lifted.forEach((part) => part.classList.remove("gliding", "carrying")));
+  return motion;
 }
 
 // When nothing moves any more.
