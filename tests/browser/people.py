@@ -285,13 +285,20 @@ def take_turns(table: str, *people: Person) -> Iterator[Person]:
 
 def look_away(table: str, ply: int, middle: range, *people: Person) -> bool:
     """In the middle of a long game nobody looks, before and after it everybody does; whether they look now."""
+    if ply not in middle:
+        look_back(table, *people)
+        return True
     for person in people:
-        looks = person.page.url.endswith(table)
-        if looks and ply in middle:
+        if person.page.url.endswith(table):
             person.page.goto("about:blank")
-        elif not looks and ply not in middle:
+    return False
+
+
+def look_back(table: str, *people: Person) -> None:
+    """Everybody looks at the table, if they did not."""
+    for person in people:
+        if not person.page.url.endswith(table):
             person.look(table)
-    return ply not in middle
 
 
 SHOWN = """() => ({

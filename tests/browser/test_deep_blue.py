@@ -16,7 +16,7 @@ from fathom.games.deep_blue.components import CREW, STARTERS
 from fathom.games.deep_blue.narration import percent
 from fathom.games.deep_blue.rules import DeepBlue
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Legal, Person, Policy, look_away, take_turns
+from tests.browser.people import PHONE, Legal, Person, Policy, look_away, look_back, take_turns
 from tests.browser.people import verb as kind
 from tests.browser.places import Place, sit_at, try_out
 from tests.browser.test_languages import english_in
@@ -77,6 +77,7 @@ def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
             person.act(table, hasty(said), said["ply"])
         elif before := person.move(table, hasty):
             done[kind(hasty(before))] += 1
+    look_back(table, ann, bob)
     assert {"boat+space", "card", "bag", "stop", "space"} <= set(done)
     ends = [ann.sync(table), bob.sync(table)]
     assert ends[0]["over"]

@@ -12,7 +12,7 @@ from fathom.games import find
 from fathom.games.endeavor.components import JOURNAL_FACES, ZONE_FACES
 from fathom.games.endeavor.rules import Endeavor
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Legal, Person, look_away, take_turns
+from tests.browser.people import PHONE, Legal, Person, look_away, look_back, take_turns
 from tests.browser.people import verb as kind
 from tests.browser.places import Place, sit_at, try_out
 from tests.browser.test_languages import english_in
@@ -68,6 +68,7 @@ def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
             play(person, table, done, often=2)
         else:
             person.act(table, keen(said, done), said["ply"])
+    look_back(table, ann, bob)
     assert {"specialist", "slot", "vessel+zone", "track", "dive"} <= set(done), done
     truth = state_of(ann.server, table).scores()
     for person in (ann, bob):

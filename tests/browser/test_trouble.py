@@ -12,10 +12,12 @@ from tests.browser.people import DEEDS, NEWS, PHONE, brisk, id_of, ready, verb
 from tests.browser.places import LAST_PAYMENT, LONG_LOG, OVER, PAYMENT, TURN, sit_at
 from tests.browser.server import Server
 
+SERVER_IS_GONE = ["ERR_", "Failed to load resource", "Failed to fetch"]
+
 
 def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: Server) -> None:
     ann = come(own_server)
-    ann.forgiven += ["ERR_", "Failed to load resource"]
+    ann.forgiven += SERVER_IS_GONE
     table = sit_at(LAST_PAYMENT, ann)
     said = ann.sync(table)
     own_server.kill()
@@ -42,7 +44,7 @@ def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: S
 
 def test_a_page_hears_of_what_happened_while_the_server_was_away(come: Come, own_server: Server) -> None:
     ann = come(own_server)
-    ann.forgiven += ["ERR_", "Failed to load resource"]
+    ann.forgiven += SERVER_IS_GONE
     table = sit_at(PAYMENT, ann)
     said = ann.sync(table)
     own_server.kill()
@@ -211,7 +213,7 @@ def test_the_newest_line_of_the_log_is_in_sight(come: Come) -> None:
 
 def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: Server) -> None:
     ann = come(own_server)
-    ann.forgiven += ["ERR_", "Failed to load resource"]
+    ann.forgiven += SERVER_IS_GONE
     table = sit_at(TURN, ann)
     said = ann.sync(table)
     own_server.kill()

@@ -45,9 +45,8 @@ export function learn(news) {
 // Whatever is new, asked for at once: after a refusal, or when news builds on a view that is not here.
 async function ask() {
   const answer = await get(address(`news?since=${encodeURIComponent(latest.tag)}`));
-  if (!answer?.ok) return;
-  const news = await answer.json();
-  if (news.whole || known.has(news.base)) learn(news);
+  const news = answer?.ok && (await answer.json().catch(() => null));
+  if (news && (news.whole || known.has(news.base))) learn(news);
   told();
 }
 
