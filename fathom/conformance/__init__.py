@@ -9,7 +9,7 @@
         case.run()
 """
 
-from fathom.conformance.depth import DEEP, QUICK, USUAL, Depth
+from fathom.conformance.depth import DEEP, QUICK, USUAL, Depth, of_this_build
 from fathom.conformance.suite import CHECKS, Case, Check, Finding, cases
 from fathom.conformance.trial import NonConformance, Place, Trial
 
@@ -26,4 +26,5 @@ __all__ = [
     "Place",
     "Trial",
     "cases",
+    "of_this_build",
 ]

@@ -229,14 +229,10 @@ def asked(trial: Trial, state: State) -> tuple[int, set[str]]:
 
 
 def everything_seen(trial: Trial, state: State, viewer: int | None) -> str:
-    """All that reaches a viewer now: observation, legal actions with their undo marks, text twin.
-
-    The twin is told in one language after the other, for what one of them would give away the next one would as well.
-    """
+    """All that reaches a viewer now: observation, legal actions with their undo marks, text twin."""
     seen = trial.game.observe(state, viewer)
     marks = [state.ends_undo(action) for action in seen.legal]
-    teller = trial.tellers[trial.looked % len(trial.tellers)]
-    return "\n".join([seen.to_json(), json.dumps(marks), teller.twin(seen)])
+    return "\n".join([seen.to_json(), json.dumps(marks), *(teller.twin(seen) for teller in trial.tellers)])
 
 
 def events_seen(events: list[Event], viewer: int | None) -> str:

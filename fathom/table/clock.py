@@ -32,6 +32,12 @@ class Clock:
             self.left[seat] = max(self.left[seat] - over, 0.0)
         self.began = now
 
+    def returns(self, seat: int, now: float) -> None:
+        """Somebody comes back in their own turn: if its time was up, they have one more, without a reserve."""
+        if now >= self.deadline(seat):
+            self.left[seat] = 0.0
+            self.began = now
+
     def deadline(self, seat: int) -> float:
         """When the seat's time is up if the turn is its own."""
         return self.began + self.turn + self.left[seat]

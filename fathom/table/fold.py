@@ -107,15 +107,19 @@ class Fold:
             self.stand_ins.add(entry.seat)
         elif entry.kind == "back":
             self.stand_ins.discard(entry.seat)
+            self.clock = self.clock_after(entry, mover, mover)
 
     def clock_after(self, entry: Entry, mover: int, to_move: int) -> Clock | None:
         """The clock once an entry is done, by which the turn passes from one seat to another or stays."""
         if entry.kind == "undo":
             return self.clocks[-1]  # taking back buys no time
-        if self.clock is None or entry.kind != "act" or to_move == mover:
-            return self.clock
+        if self.clock is None:
+            return None
         clock = self.clock.copy()
-        clock.turn_passes(mover, entry.at)
+        if entry.kind == "act" and to_move != mover:
+            clock.turn_passes(mover, entry.at)
+        elif entry.kind == "back" and entry.seat == mover:
+            clock.returns(mover, entry.at)
         return clock
 
     def record(self) -> Record:

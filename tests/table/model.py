@@ -114,8 +114,11 @@ class Model:
         self.away.add(seat)
         self.written()
 
-    def back(self, seat: int) -> None:
+    def back(self, seat: int, at: float) -> None:
         self.away.discard(seat)
+        late = self.turn is not None and at >= self.began + self.turn + self.left[seat]
+        if late and seat == self.state.to_move:  # one more turn, and nothing in reserve
+            self.left[seat], self.began = 0.0, at
         self.written()
 
     def written(self) -> None:

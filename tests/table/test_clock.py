@@ -63,3 +63,11 @@ def test_nobody_gains_by_waiting_and_nobody_pays_for_another(
         assert [left for seat, left in enumerate(clock.left) if seat != mover] == [
             left for seat, left in enumerate(before) if seat != mover
         ]
+
+
+def test_whoever_comes_back_too_late_has_one_more_turn_without_a_reserve() -> None:
+    clock = Clock(seats=2, turn=60, reserve=30, now=0.0)
+    clock.returns(0, now=89.0)
+    assert (clock.deadline(0), clock.left) == (90.0, [30.0, 30.0])
+    clock.returns(0, now=90.0)
+    assert (clock.deadline(0), clock.left) == (150.0, [0.0, 30.0])

@@ -327,7 +327,10 @@ class Machine(RuleBasedStateMachine):
         assert (refused is None) == (bool(held) and not model.waiting()), refused
         for seat in held if refused is None and not model.over() else []:
             if leave != (seat in model.away):
-                (model.leave if leave else model.back)(seat)
+                if leave:
+                    model.leave(seat)
+                else:
+                    model.back(seat, live.entries[model.ply].at)
         await self.settle()
 
     @precondition(lambda self: bool(self.model.game.orders))

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from fathom.core import Observation
 from fathom.table.acting import act
 from fathom.table.hall import Hall
 from fathom.table.minding import deadline
 from fathom.table.seating import claim
 from fathom.table.stand_ins import bot_to_move, leave_or_return
+from fathom.table.thinking import Thinkers
 from fathom.table.undo import undo
 from tests.table.halls import Time, bot, free, hall_on, move, move_that, mover, person, table_of, until
 
@@ -100,15 +102,27 @@ async def test_without_a_clock_nobody_is_hurried(hall: Hall) -> None:
 
 
 async def test_who_came_back_has_a_turn_of_their_own_again(hall: Hall, clock: Time) -> None:
+    """Also when its time had run out long ago."""
     table = await table_of(hall, person("ann"), bot(), turn_seconds=60)
-    await leave_or_return(table, "ann", True)
-    await until(lambda: table.ply > 4)
+    await until(lambda: bot_to_move(table) is None)
+    await table.close()
+    table.thinkers = Asleep(1)
+    clock.go_on(1000)
+    await hall.mind()
+    assert table.stand_ins == {0}
     clock.go_on(1000)
     await leave_or_return(table, "ann", False)
-    await until(lambda: bot_to_move(table) is None)
-    due = deadline(table)
-    assert due is not None
-    assert due > clock()
+    assert deadline(table) == clock() + 60
+    assert await hall.store.due(clock() + 59) == []
+
+
+class Asleep(Thinkers):
+    """Bots that never answer."""
+
+    async def think(self, game_id: str, bot: str, seen: Observation) -> int:
+        del game_id, bot, seen
+        await asyncio.Event().wait()
+        raise AssertionError
 
 
 async def test_the_clock_begins_when_the_last_has_sat_down_and_a_restart_does_not_change_it(

@@ -111,7 +111,7 @@ def test_hidden_pieces_leave_no_trace(game: Game, seats: int) -> None:
     """Pictures are made from observations, whose every byte the conformance tests compare: nothing else comes in."""
     picks = Chance.from_seed(f"hidden {seats}")
     swaps = 0
-    for state in states(game, seats, 9 * (seats + 1)):
+    for state in states(game, seats, 11):
         for viewer in (None, *range(seats)):
             groups = [group for group in game.hidden_from(state, viewer) if len(group) > 1]
             order = list(range(len(groups)))
