@@ -116,6 +116,16 @@ async def test_who_came_back_has_a_turn_of_their_own_again(hall: Hall, clock: Ti
     assert await hall.store.due(clock() + 59) == []
 
 
+async def test_no_clock_runs_while_a_bot_thinks(hall: Hall, clock: Time) -> None:
+    hall.thinkers = Asleep(1)
+    table = await table_of(hall, bot(), bot(), turn_seconds=60)
+    ply = table.ply
+    clock.go_on(1000)
+    assert deadline(table) is None
+    await hall.mind()
+    assert (table.ply, table.stand_ins) == (ply, set())
+
+
 class Asleep(Thinkers):
     """Bots that never answer."""
 
