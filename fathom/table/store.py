@@ -419,8 +419,10 @@ class Store:
 
 
 def new_table_id() -> str:
-    """Short enough for a link, long enough that nobody guesses it."""
-    return secrets.token_urlsafe(8)
+    """Short enough for a link, long enough that nobody guesses it; on a command line it looks like no option."""
+    while (found := secrets.token_urlsafe(8)).startswith("-"):
+        pass
+    return found
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:

@@ -239,6 +239,12 @@ async def test_two_people_of_one_name_are_two(store: Store) -> None:
     assert await store.add_person("Ann") != await store.add_person("Ann")
 
 
+def test_the_id_of_a_table_is_no_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-tide", "--help", "tide-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
+    assert new_table_id() == "tide-"
+
+
 # Talk
 
 
