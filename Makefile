@@ -5,7 +5,7 @@ BIN := .venv/bin
 FAST := .venv-fast/bin
 SOURCES := $(shell find fathom -name '*.py')
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-# Two at a time, and who is done takes over what waits with the other.
+# Two at a time, and whichever is done takes over from the other.
 PYTEST := -m pytest -n 2 --dist worksteal
 
 COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt

@@ -67,7 +67,7 @@ class Hall:
         self._tasks = [asyncio.create_task(task) for task in tasks]
 
     def end_streams(self) -> None:
-        """The server is about to stop: who follows a table is let go."""
+        """The server is about to stop: whoever follows a table is let go."""
         self.closing = True
         for table in self._tables.values():
             table.publish()

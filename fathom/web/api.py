@@ -16,9 +16,18 @@ from fathom.table.seating import accept, seat_of, sit_down, waiting
 from fathom.table.store import SeatRow
 from fathom.web.access import TableId, TheHall, ThePerson, guests_of
 from fathom.web.live import stream
-from fathom.web.news import gallery
+from fathom.web.news import gallery, news_for
 from fathom.web.people import clean_name, language_of
-from fathom.web.view import events_in_words, invitations, legal_actions, seat_names, sittings, standing_orders
+from fathom.web.view import (
+    events_in_words,
+    invitations,
+    legal_actions,
+    seat_names,
+    sittings,
+    spoken,
+    standing_orders,
+    teller_of,
+)
 from fathom.web.wire import PROBLEMS, LegalAction, News, Ordered, Sitting, Spoken, View
 
 router = APIRouter(prefix="/api/v1", tags=["api"])
@@ -50,7 +59,7 @@ class NewTable(BaseModel):
 
 
 class TableFacts(BaseModel):
-    """A table as everybody may know it; invitations only for who sits at it."""
+    """A table as everybody may know it; invitations only for those who sit at it."""
 
     id: str
     game: str
@@ -213,10 +222,9 @@ async def news(
     request: Request, hall: TheHall, table_id: TableId, since: Annotated[str | None, Query(max_length=60)] = None
 ) -> Response:
     """What has changed since the view that the caller has, for whoever cannot follow the stream."""
-    table, person, language = await hall.table(table_id), guests_of(request).known(request), language_of(request)
-    had = gallery(table).had(table, person, language, since)
-    told = gallery(table).now(table, person, language).text_since(had)
-    return Response(told, media_type="application/json", headers={"cache-control": "no-store"})
+    table = await hall.table(table_id)
+    shown, had = news_for(table, guests_of(request).known(request), language_of(request), since)
+    return Response(shown.text_since(had), media_type="application/json", headers={"cache-control": "no-store"})
 
 
 @router.get("/tables/{table_id}/observation", responses=PROBLEMS)
@@ -232,7 +240,7 @@ async def twin(request: Request, hall: TheHall, table_id: TableId) -> PlainTextR
     """The text twin of the board."""
     table = await hall.table(table_id)
     seat = seat_of(table, guests_of(request).known(request))
-    teller = table.game.tell(language_of(request), seat_names(table, language_of(request)))
+    teller = teller_of(table, language_of(request))
     return PlainTextResponse(teller.twin(table.game.observe(table.table.state, seat)) + "\n")
 
 
@@ -243,7 +251,7 @@ async def legal(request: Request, hall: TheHall, person: ThePerson, table_id: Ta
     if waiting(table):
         return []
     seen = table.game.observe(table.table.state, seat_of(table, person))
-    teller = table.game.tell(language_of(request), seat_names(table, language_of(request)))
+    teller = teller_of(table, language_of(request))
     return legal_actions(table, seen, teller, None)
 
 
@@ -251,15 +259,14 @@ async def legal(request: Request, hall: TheHall, person: ThePerson, table_id: Ta
 async def orders(request: Request, hall: TheHall, person: ThePerson, table_id: TableId) -> list[Ordered]:
     """What the caller could say in advance now; nobody else sees it."""
     table = await hall.table(table_id)
-    teller = table.game.tell(language_of(request), seat_names(table, language_of(request)))
+    teller = teller_of(table, language_of(request))
     return standing_orders(table, person, teller)
 
 
 @router.get("/tables/{table_id}/talk", responses=PROBLEMS)
 async def said(hall: TheHall, table_id: TableId) -> list[Spoken]:
     """The last things said at a table, oldest first."""
-    table = await hall.table(table_id)
-    return [Spoken(name=said.name, text=said.text, at=said.at) for said in table.said]
+    return spoken(await hall.table(table_id))
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201, responses=PROBLEMS)
@@ -288,7 +295,7 @@ async def log(
     """What happened, as filtered events and in words."""
     table = await hall.table(table_id)
     seat = seat_of(table, guests_of(request).known(request))
-    teller = table.game.tell(language_of(request), seat_names(table, language_of(request)))
+    teller = teller_of(table, language_of(request))
     return [
         Happened(
             place=place,

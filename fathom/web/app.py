@@ -28,6 +28,7 @@ from fathom.web.origin import OwnSite
 from fathom.web.page import error_page
 from fathom.web.people import Guests, language_of
 from fathom.web.settings import Settings
+from fathom.web.view import teller_of
 
 LOG = logging.getLogger(__name__)
 
@@ -134,4 +135,4 @@ async def explain_absence(request: Request, error: Exception) -> Response:
 async def refusal_in_words(request: Request, broken: RuleBroken, language: str) -> str:
     """A broken rule in the words of the game whose table the request is about."""
     table = await request.app.state.hall.table(request.path_params["table_id"])
-    return str(table.game.tell(language, [seat.name for seat in table.row.seats]).refusal(broken))
+    return teller_of(table, language).refusal(broken)

@@ -127,6 +127,13 @@ def gallery(live: LiveTable) -> Gallery:
     return _galleries.setdefault(live, Gallery())
 
 
+def news_for(live: LiveTable, person: str | None, language: str, since: str | None) -> tuple[Shown, Shown | None]:
+    """The present view of a person, and the one that they say they have, where it is still here."""
+    views = gallery(live)
+    had = views.had(live, person, language, since)  # before it may make room for the present one
+    return views.now(live, person, language), had
+
+
 def close_gallery(live: LiveTable) -> None:
     """Nobody looks any more: the log brings every view back."""
     if not len(live.watching):

@@ -10,9 +10,9 @@ from fathom.table import acting, orders, stand_ins, talk, undo
 from fathom.table.live import LiveTable
 from fathom.table.seating import seats_of
 from fathom.web.access import TableId, TheHall, ThePerson, guests_of
-from fathom.web.news import gallery
+from fathom.web.news import news_for
 from fathom.web.people import language_of
-from fathom.web.view import why_not
+from fathom.web.view import teller_of, why_not
 from fathom.web.wire import PROBLEMS, Absence, Advance, Answer, Back, Move, Reason, Since, Speech
 
 ANSWER = {**PROBLEMS, 200: {"model": Answer}}
@@ -23,9 +23,8 @@ def answer(request: Request, live: LiveTable, person: str, wanted: Since) -> Res
     """Where the table stands, with the news for whoever says which view they have."""
     news = None
     if wanted.since is not None:
-        language, views = language_of(request), gallery(live)
-        had = views.had(live, person, language, wanted.since)
-        news = views.now(live, person, language).since(had)
+        shown, had = news_for(live, person, language_of(request), wanted.since)
+        news = shown.since(had)
     made = Answer(ply=live.ply, to_move=live.table.state.to_move, over=live.table.over, news=news)
     return Response(made.model_dump_json(exclude_unset=True), media_type="application/json")
 
@@ -84,6 +83,6 @@ async def why(
     broken = why_not(live, piece or [])
     if broken is None:
         return Reason(sentence=words("web.nothing-here"))
-    teller = live.game.tell(language, [seat.name for seat in live.row.seats])
+    teller = teller_of(live, language)
     rule = live.game.rulebook(language).rule(broken.rule)
     return Reason(sentence=teller.refusal(broken), rule=broken.rule, text=rule.text)

@@ -56,7 +56,7 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         orders=standing_orders(live, person, teller),
         invitations=invitations(live, person),
         log=lines,
-        said=[Spoken(name=said.name, text=said.text, at=said.at) for said in live.said],
+        said=spoken(live),
         news=[line.text for line in since],
         reel=sorted({line.place for line in since}) if replay_seat(live, person) == seat else [],
         changed=changed_pieces(live, last, drawn) if since else [],
@@ -126,6 +126,16 @@ def seat_names(live: LiveTable, language: str) -> list[str]:
     """Who sits where, a free seat by that word."""
     free = live.game.words(language)("web.free-seat")
     return [seat.name or free for seat in live.row.seats]
+
+
+def teller_of(live: LiveTable, language: str) -> Teller:
+    """Whoever tells about a table in a language, by the names of those who sit there."""
+    return live.game.tell(language, seat_names(live, language))
+
+
+def spoken(live: LiveTable) -> list[Spoken]:
+    """The last things said at a table, oldest first."""
+    return [Spoken(name=said.name, text=said.text, at=said.at) for said in live.said]
 
 
 def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:

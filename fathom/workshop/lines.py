@@ -81,7 +81,7 @@ class Line:
         self.port = port
         self.headers = dict(headers or {})
         self.patience = patience
-        self.failed = 0  # for who asks again and wants to know how often
+        self.failed = 0  # for whoever asks again and wants to know how often
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._used = 0.0
 

@@ -44,7 +44,7 @@ class Figures:
     moves: float  # moves a second while all tables are busy
     p50: float  # until a move is acknowledged then
     p99: float
-    first: float  # bytes of a move to who follows, in the first tenth of a game
+    first: float  # bytes of a move to whoever follows, in the first tenth of a game
     last: float  # and in the last
     move_cost: float  # what the server computes for a move then
     own: float  # the share of a core that the load itself took

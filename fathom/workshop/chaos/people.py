@@ -78,7 +78,7 @@ class Follower:
 
 @dataclass
 class Sitting:
-    """One table, from the first move to the last: its book, and who follows it."""
+    """One table, from the first move to the last: its book, and its followers."""
 
     id: str
     game: str

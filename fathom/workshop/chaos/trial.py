@@ -177,7 +177,7 @@ class Trial:
         self.let_play(party)
 
     async def standing(self, party: Party, sitting: Sitting) -> str:
-        """How far a table is by the log, by its people, by each server and by who follows it."""
+        """How far a table is by the log, by its people, by each server and by its followers."""
         rows = [f"{entry.ply} {entry.kind} by seat {entry.seat}" for entry in await self.log_of(sitting)]
         facts = [await self.facts(party, sitting, port) for port in party.ports]
         heard = [follower.ply for follower in sitting.followers]
