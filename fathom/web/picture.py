@@ -2,8 +2,10 @@
 
 A game's folder holds ``table.html``, a Jinja template, and may hold a module ``picture`` whose
 ``facts(seen, teller)`` works out what the template shows, so that the template only declares;
-``symbols.html`` with signs of its own, drawn from what ``signs(box)`` of that module tells of a set
-of components where it has one, and ``table.css``.
+``parts.html`` with macros for what is seen again and again (a card, a zone, a person): they see their
+arguments and the words, nothing else, and are drawn once for each; ``symbols.html`` with signs of its
+own, drawn from what ``signs(box)`` of that module tells of a set of components where it has one, and
+``table.css``.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +24,12 @@ from markupsafe import Markup
 from fathom.core import Game, Observation
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator
+from fathom.core.words import HOUSE, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
+
+KEPT = 4096  # drawings of one part
 
 Worked = Callable[[Any, Narrator[Any]], dict[str, Any]]
 
@@ -46,6 +51,7 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
         words=teller.words,
         names=list(names),
         space=game.space,
+        parts=parts(game.folder, language),
         **facts_of(game)(seen, teller),
     )
 
@@ -80,6 +86,29 @@ def environment(*folders: Path) -> Environment:
 def template(folder: Path, name: str) -> Template:
     """A template of a game or of the house, compiled once."""
     return environment(folder, TEMPLATES).get_template(name)
+
+
+class Parts:
+    """The macros of a game's ``parts.html``.
+
+    Each sees its arguments, the words of one language and nothing else: what was drawn for the same
+    arguments once is right again, whoever looks and at whichever table.
+    """
+
+    def __init__(self, folder: Path, language: str) -> None:
+        templates = environment(folder, TEMPLATES)
+        templates.globals["words"] = Words(language, folder, HOUSE)
+        self._module: Any = templates.get_template("parts.html").module
+
+    def __getattr__(self, name: str) -> Callable[..., Markup]:
+        drawn: Callable[..., Markup] = lru_cache(KEPT)(getattr(self._module, name))
+        setattr(self, name, drawn)  # the next one finds it here
+        return drawn
+
+
+@cache
+def parts(folder: Path, language: str) -> Parts | None:
+    return Parts(folder, language) if (folder / "parts.html").exists() else None
 
 
 def table(folder: Path) -> Template:

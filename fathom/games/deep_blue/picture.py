@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from fathom.core.events import Facts
 from fathom.games.deep_blue.actions import DRAW
@@ -35,8 +34,7 @@ BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the
 TRACK = 4  # places on a hazard track: so many gems of that colour there are
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A scouting spot of a tile."""
 
     kind: str
@@ -47,8 +45,7 @@ class Spot:
     boat: int | None  # the seat whose boat lies there
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(NamedTuple):
     """A space of the chart with what lies there."""
 
     id: str
@@ -59,15 +56,14 @@ class Space:
     y: float
     tile: str  # none, down, wreck, city
     vp: int
-    spots: list[Spot]
+    spots: tuple[Spot, ...]
     gem: str  # that was laid there
     sounding: int  # what a chart prints where nobody has looked yet; the further out the deeper
     dive: bool  # a dive is under way here
     crowded: bool  # boats lie here
 
 
-@dataclass(frozen=True, slots=True)
-class Boat:
+class Boat(NamedTuple):
     """A boat of a seat."""
 
     seat: int
@@ -79,15 +75,14 @@ class Boat:
     port: bool  # its flag flies to the left, off the tile it is moored at
 
 
-@dataclass(frozen=True, slots=True)
-class Crew:
+class Crew(NamedTuple):
     """A crew card."""
 
     id: str
     name: str
     words: str
     needs: str
-    count: int
+    many: int
     vp: int
     cash: int
     propellers: int
@@ -96,8 +91,7 @@ class Crew:
     starter: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place of the market."""
 
     piece: str
@@ -105,8 +99,16 @@ class Slot:
     crew: Crew
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class InBag(NamedTuple):
+    """The gems of one colour in the bag, and those of the supply."""
+
+    kind: str
+    name: str
+    gems: int
+    supply: int
+
+
+class Person(NamedTuple):
     """A seat with what everybody may know of it."""
 
     seat: int
@@ -117,13 +119,12 @@ class Person:
     hand: int
     rest: int
     tokens: int
-    played: list[Crew]
-    earned: list[int]  # from cards, gems and tiles; empty while chests are closed
+    played: tuple[Crew, ...]
+    earned: tuple[int, ...]  # from cards, gems and tiles; empty while chests are closed
     winner: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Diver:
+class Diver(NamedTuple):
     """Somebody in the dive, and what they would score if it ended now."""
 
     seat: int
@@ -137,15 +138,14 @@ class Diver:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dive:
+class Dive(NamedTuple):
     """The dive under way."""
 
     space: Space
-    gems: list[tuple[str, bool, bool]]  # cut, whether it was just drawn, whether it is a danger
-    tracks: list[tuple[str, int, bool]]  # colour, gems on it, whether a danger of it is being met
-    divers: list[Diver]
-    beside: list[Boat]  # of those who have resurfaced
+    gems: tuple[tuple[str, bool, bool], ...]  # cut, whether it was just drawn, whether it is a danger
+    tracks: tuple[tuple[str, int, bool], ...]  # colour, gems on it, whether a danger of it is being met
+    divers: tuple[Diver, ...]
+    beside: tuple[Boat, ...]  # of those who have resurfaced
     draws: int  # gems at a time
     dangers: int
     left: int
@@ -167,7 +167,7 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
         "bag": bag(seen, teller),
         "people": people(seen, teller),
         "dive": dive(seen, teller, touch) if seen.site and seen.down else None,
-        "fresco": [teller.tile(tile) for tile in seen.fresco] + [None] * (CITY_TILES - len(seen.fresco)),
+        "fresco": (*map(teller.tile, seen.fresco), *[None] * (CITY_TILES - len(seen.fresco))),
         "scenario": scenario(seen, teller),
         "hand": [crew(card, seen, teller) for card in seen.hand],
         "resting": [crew(card, seen, teller) for card in seen.rest],
@@ -183,10 +183,10 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
 # The chart
 
 
-def routes(teller: Teller) -> list[tuple[int, int, int, int]]:
+def routes(teller: Teller) -> tuple[tuple[int, int, int, int], ...]:
     """The ends of every route."""
     at = [(face["x"], face["y"]) for face in teller.box.space_faces]
-    return [(*at[one], *at[other]) for one, other in teller.box.routes]
+    return tuple((*at[one], *at[other]) for one, other in teller.box.routes)
 
 
 def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Space:
@@ -198,7 +198,7 @@ def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Spac
     told = [name if tile == NONE else teller.words("place", space=name, tile=teller.tile(tile))]
     if vp:
         told.append(teller.words("picture.leader", vp=vp))
-    spots = spots_at(space, tile, seen, teller, touch) if tile >= 0 else []
+    spots = spots_at(space, tile, seen, teller, touch) if tile >= 0 else ()
     told += [spot.words for spot in spots]
     gem = COLOURS[seen.laid[space]] if space <= SITES and seen.laid[space] != NONE else ""
     if gem:
@@ -222,7 +222,7 @@ def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Spac
     )
 
 
-def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[str]) -> list[Spot]:
+def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[str]) -> tuple[Spot, ...]:
     """The scouting spots; they can be touched where a boat moors now, or in the dive."""
     asked = seen.site or (seen.where[2 * seen.to_move + seen.mooring] if seen.phase == MOORING else 0)
     lying = {
@@ -240,7 +240,7 @@ def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[st
         x, y = teller.box.space_faces[space]["x"] + dx, teller.box.space_faces[space]["y"] + dy
         can = piece if space == asked and piece in touch else ""
         spots.append(Spot(SPOTS[kind], can, words, x, y, lying.get(number)))
-    return spots
+    return tuple(spots)
 
 
 def boats(seen: SeaView, teller: Teller) -> list[Boat]:
@@ -309,27 +309,26 @@ def market(seen: SeaView, teller: Teller) -> list[Slot]:
 # The bag and the dive
 
 
-def bag(seen: SeaView, teller: Teller) -> list[dict[str, Any]]:
+def bag(seen: SeaView, teller: Teller) -> tuple[InBag, ...]:
     """What is in the bag, colour by colour, and what the supply still holds."""
-    return [
-        {"kind": kind, "count": seen.bag[colour], "supply": seen.supply[colour], "name": teller.gem(colour)}
-        for colour, kind in enumerate(COLOURS)
-    ]
+    return tuple(
+        InBag(kind, teller.gem(colour), seen.bag[colour], seen.supply[colour]) for colour, kind in enumerate(COLOURS)
+    )
 
 
 def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
     first_fresh = len(seen.gems) - len(seen.fresh)
-    tracks = [
+    tracks = tuple(
         (COLOURS[colour], seen.drawn[colour], bool(seen.dangers) and seen.dangers[0] == colour)
         for colour in (BLACK, BLUE)
-    ]
+    )
     site = dive_site(seen)
     return Dive(
         space_at(seen.site, seen, teller, touch),
-        [(COLOURS[gem], at >= first_fresh, was_danger(at, seen.gems)) for at, gem in enumerate(seen.gems)],
+        tuple((COLOURS[gem], at >= first_fresh, was_danger(at, seen.gems)) for at, gem in enumerate(seen.gems)),
         tracks,
         divers(seen, teller),
-        [boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, seen)],
+        tuple(boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, seen)),
         site.draws(),
         site.dangers(),
         sum(seen.bag),
@@ -364,7 +363,7 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     }
 
 
-def divers(seen: SeaView, teller: Teller) -> list[Diver]:
+def divers(seen: SeaView, teller: Teller) -> tuple[Diver, ...]:
     """Everybody who dived, the leader first; who has resurfaced comes after those who are still down."""
     points = dive_site(seen).points()
     found: list[Diver] = []
@@ -376,7 +375,7 @@ def divers(seen: SeaView, teller: Teller) -> list[Diver]:
             total = cards + gems + tile
             asked = seat == seen.to_move
             found.append(Diver(seat, teller.who(seat), step == 0, down, asked, cards, gems, tile, total))
-    return sorted(found, key=lambda diver: not diver.down)
+    return tuple(sorted(found, key=lambda diver: not diver.down))
 
 
 # People
@@ -396,8 +395,8 @@ def people(seen: SeaView, teller: Teller) -> list[Person]:
             seen.hand_sizes[seat],
             seen.rest_sizes[seat],
             seen.tokens[seat],
-            [crew(card, seen, teller) for card in seen.played[seat]],
-            seen.earned[seat] if seen.earned else [],
+            tuple(crew(card, seen, teller) for card in seen.played[seat]),
+            tuple(seen.earned[seat]) if seen.earned else (),
             seat in winners,
         )
         for seat in order

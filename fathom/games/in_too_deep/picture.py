@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Set
+from typing import Any, NamedTuple
 
 from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES, PEARL
 from fathom.games.in_too_deep.narration import Teller
@@ -13,26 +13,24 @@ from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import DRAFT, NOT_FINAL, OVER, PAYMENT, TURN
 
 
-@dataclass(frozen=True, slots=True)
-class DepthCard:
+class DepthCard(NamedTuple):
     """A card in a shaft; `decade` when its tens differ from those of the card before it."""
 
     number: int
     decade: bool
     newest: bool
+    can: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(NamedTuple):
     """What a dividend gives a seat."""
 
     seat: int
     name: str
-    count: int
+    cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(NamedTuple):
     """A plate and the shaft below it."""
 
     id: str
@@ -42,39 +40,38 @@ class Company:
     words: str
     price: int
     value: int
-    column: list[DepthCard]
+    column: tuple[DepthCard, ...]
     paid_by: str  # the pieces of the viewer's hand that trigger its dividend
-    gains: list[Gain]
+    gains: tuple[Gain, ...]
+    can: bool
     active: bool  # its ability is on offer, or being paid for
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """The shares of one company in front of one owner."""
 
     company: str
-    cards: list[int]
+    cards: tuple[int, ...]
     value: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(NamedTuple):
     """A seat, or the third player, with all that lies in front of it."""
 
     id: str  # as in the pieces: 1 to 6, or third
     name: str
     me: bool
     to_move: bool
+    winner: bool
     hand: int | None
     score: int | None
     known: str
-    holdings: list[Holding]
+    holdings: tuple[Holding, ...]
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShareCard:
+class ShareCard(NamedTuple):
     """A card seen from its share side: in a hand, on offer, on the discard pile."""
 
     number: int
@@ -83,21 +80,21 @@ class ShareCard:
     pays: str = ""  # whom the best dividend it can trigger would reach: me, others, nobody
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """What is owed: the cards paid so far (None when they are a secret) and the price."""
 
     words: str
-    paid: list[int | None]
+    paid: tuple[int | None, ...]
     owed: int
 
 
 def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
     share = teller.box.share
+    touch = {piece for action in seen.legal for piece in teller.space.pieces(action)}
     return {
-        "touch": {piece for action in seen.legal for piece in teller.space.pieces(action)},
-        "companies": companies(seen, teller),
+        "touch": touch,
+        "companies": companies(seen, teller, touch),
         "owners": owners(seen, teller),
         "hand": hand(seen, teller),
         "offer": [share_card(card, teller) for card in sorted(seen.offer, key=lambda card: (share[card], card))],
@@ -112,7 +109,7 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
 # Companies
 
 
-def companies(seen: SeaView, teller: Teller) -> list[Company]:
+def companies(seen: SeaView, teller: Teller, touch: Set[str] = frozenset()) -> list[Company]:
     values = values_of(seen)
     found: list[Company] = []
     for company, id in enumerate(COMPANIES):
@@ -135,21 +132,27 @@ def companies(seen: SeaView, teller: Teller) -> list[Company]:
                 ),
                 price=seen.prices[company],
                 value=values[company],
-                column=depth_cards(column),
+                column=depth_cards(column, touch),
                 paid_by=" ".join(f"card-{card}" for card in paying),
-                gains=gains if paying else [],
+                gains=gains if paying else (),
+                can=f"company-{id}" in touch,
                 active=seen.ability == company,
             )
         )
     return found
 
 
-def depth_cards(column: list[int]) -> list[DepthCard]:
+def depth_cards(column: list[int], touch: Set[str]) -> tuple[DepthCard, ...]:
     """The decade of the first card is no change: a shaft begins there."""
-    return [
-        DepthCard(card, at > 0 and pays_dividend(column[at - 1], card, NOT_FINAL), at == len(column) - 1)
+    return tuple(
+        DepthCard(
+            card,
+            at > 0 and pays_dividend(column[at - 1], card, NOT_FINAL),
+            at == len(column) - 1,
+            f"card-{card}" in touch,
+        )
         for at, card in enumerate(column)
-    ]
+    )
 
 
 def values_of(seen: SeaView) -> list[int]:
@@ -173,12 +176,12 @@ def pays(card: int, company: int, seen: SeaView) -> bool:
     return seen.phase == TURN and fits(top, card) and pays_dividend(top, card, seen.finals)
 
 
-def dividend(company: int, seen: SeaView, teller: Teller) -> list[Gain]:
+def dividend(company: int, seen: SeaView, teller: Teller) -> tuple[Gain, ...]:
     """Who would draw how many. It depends on the company alone, whichever card triggers it."""
     if seen.seat is None:
-        return []
+        return ()
     amounts = dividends(seen.held, seen.seats, seen.seat, company, seen.sides)
-    return [Gain(seat, teller.who(seat), count) for seat, count in enumerate(amounts) if count]
+    return tuple(Gain(seat, teller.who(seat), cards) for seat, cards in enumerate(amounts) if cards)
 
 
 def whom_it_pays(card: int, seen: SeaView, teller: Teller) -> str:
@@ -211,7 +214,7 @@ def owner(place: int, values: list[int], seen: SeaView, teller: Teller) -> Owner
     held: list[Holding] = []
     told: list[str] = []
     for company, id in enumerate(COMPANIES):
-        cards = sorted(card for card in shares if teller.box.share[card] == company)
+        cards = tuple(sorted(card for card in shares if teller.box.share[card] == company))
         held.append(Holding(id, cards, values[company], len(cards) * values[company]))
         if cards:
             told.append(teller.words.many("picture.shares", len(cards), company=teller.company(company)))
@@ -221,10 +224,11 @@ def owner(place: int, values: list[int], seen: SeaView, teller: Teller) -> Owner
         name=name,
         me=place == seen.seat,
         to_move=place == seen.to_move,
+        winner=seen.outcome is not None and place in seen.outcome["winners"],
         hand=seen.hand_sizes[place] if seated else None,
         score=seen.scores[place] if seated and seen.scores is not None else None,
         known=teller.known(place, seen) if seated else "",
-        holdings=held,
+        holdings=tuple(held),
         words=teller.words("picture.owner", who=name, shares=", ".join(told) or teller.words("board.nothing")),
     )
 
@@ -258,7 +262,7 @@ def discard(seen: SeaView, teller: Teller) -> ShareCard | None:
 def payment(seen: SeaView, teller: Teller) -> Payment | None:
     if seen.phase != PAYMENT:
         return None
-    paid: list[int | None] = list(seen.paid) if seen.paid is not None else [None] * seen.paid_count
+    paid = (None,) * seen.paid_count if seen.paid is None else tuple(seen.paid)
     words = teller.words(
         "picture.paid", paid=seen.paid_count, price=seen.paid_count + seen.owed, deed=teller.paid_for(seen)
     )

@@ -88,7 +88,7 @@ def test_all_links_and_hexes_are_drawn() -> None:
     for mission, board in enumerate(BOARDS):
         drawn = impact_board(mission)
         assert len({(hexagon.x, hexagon.y) for hexagon in drawn.hexes}) == len(board)
-        assert sum(path.count("M") for path in drawn.paths.values()) == len(board)
+        assert sum(path.count("M") for _, path in drawn.paths) == len(board)
 
 
 def test_the_page_holds_all_plates() -> None:

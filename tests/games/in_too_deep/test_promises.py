@@ -146,7 +146,7 @@ def test_no_dividend_is_promised_in_a_final_turn() -> None:
     game = final_turns(position(hands=[[44]], shares={0: "pearl"}))
     assert said(game, "expand pearl 44") == "Expand Pearl to 44"
     assert picture.hand(observe(game, 0), teller())[0].pays == ""
-    assert picture.companies(observe(game, 0), teller())[2].gains == []
+    assert picture.companies(observe(game, 0), teller())[2].gains == ()
 
 
 @pytest.mark.rule("ITD-6.1", "ITD-6.2", "ITD-6.5", "ITD-9.4", "ITD-9.5", "ITD-11.3")
@@ -163,7 +163,7 @@ def test_the_picture_marks_what_pays_and_whom() -> None:
                 assert event is not None
                 pays = f"card-{at + 1}" in plates[company].paid_by.split()
                 assert pays == event.facts["pays"]
-                gains = {gain.seat: gain.count for gain in plates[company].gains}
+                gains = {gain.seat: gain.cards for gain in plates[company].gains}
                 if pays and enough(game, sum(gains.values())):
                     assert dict(event.facts["drawn"]) == gains
                 if pays and gains and best[at + 1] != "me":

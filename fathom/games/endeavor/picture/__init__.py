@@ -52,7 +52,7 @@ def facts(seen: OceanView, teller: Teller) -> dict[str, Any]:
         "impact": impact(seen, teller, touch),
         "goals": goals(seen, teller, table),
         "situation": situation(seen, teller, table),
-        "parts": PARTS,
+        "score_parts": PARTS,
         "points": breakdown(table) if over and not seen.team else [],
         "over": over,
     }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from fathom.games.endeavor.box import FIELDS, Entry
 from fathom.games.endeavor.components import BONUS_FACES, NONE, SETBACK_FACES
@@ -17,15 +16,14 @@ from fathom.games.endeavor.scoring import breakdown, progress
 from fathom.games.endeavor.sets import printed
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """A goal, and how everybody, or the team, stands."""
 
     title: str
     words: str
     bonus: bool
     house: bool
-    counts: list[tuple[int, int, int]]  # seat, count, points
+    counts: tuple[tuple[int, str, int, int], ...]  # seat, its name, count, points
     has: int
     needs: int
 
@@ -41,22 +39,22 @@ def goals(seen: OceanView, teller: Teller, table: Look) -> list[Goal]:
     for number, options in enumerate(entries):
         option = chosen(table, number)
         told = goal_words(options[option], teller, bool(seen.team)) if option >= 0 else words("picture.undecided")
-        counts: list[tuple[int, int, int]] = []
+        counts: list[tuple[int, str, int, int]] = []
         if not seen.team:
             goal = GOALS[seen.mission][number][max(option, 0)]
             for seat in range(seen.seats):
                 count = counted(table, seat, goal) if option >= 0 else 0
-                counts.append((seat + 1, count, points[seat][4 + number]))
+                counts.append((seat + 1, teller.who(seat), count, points[seat][4 + number]))
         has, needs = rows[number] if rows else (0, 0)
         mine = seen.team and options[max(option, 0)]["target"] not in known
-        found.append(Goal(words(f"part.goal-{number + 1}"), told, False, bool(mine), counts, has, needs))
+        found.append(Goal(words(f"part.goal-{number + 1}"), told, False, bool(mine), tuple(counts), has, needs))
     if rows:
         mine = "impact" not in known
-        found.append(Goal(words("part.impact"), words("picture.team-impact"), False, mine, [], *rows[3]))
+        found.append(Goal(words("part.impact"), words("picture.team-impact"), False, mine, (), *rows[3]))
         for card, (has, needs) in zip(seen.bonus_goals, rows[4:], strict=True):
             face = BONUS_FACES[card]
             about = words(f"bonus.{face['id']}")
-            found.append(Goal(teller.named(face), about, True, face["source"] == "house", [], has, needs))
+            found.append(Goal(teller.named(face), about, True, face["source"] == "house", (), has, needs))
     return found
 
 

@@ -6,8 +6,9 @@ All of it is constant, worked out once for a set: plates are signs of the page, 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from fathom.games.endeavor.components import (
     DISCOVER,
@@ -87,8 +88,7 @@ LAYOUT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """A sign on a plate."""
 
     name: str
@@ -97,8 +97,7 @@ class Icon:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A space of a zone."""
 
     kind: str  # sonar, conserve, journal, dive
@@ -110,33 +109,31 @@ class Spot:
     depths: str
     field: str
     marked: bool
-    icons: list[Icon]
+    icons: tuple[Icon, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A line between two spaces, with what it gives."""
 
     path: str
     x: int
     y: int
     width: int
-    icons: list[Icon]
+    icons: tuple[Icon, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(NamedTuple):
     """What is printed on a board."""
 
     id: str
-    spots: list[Spot]
-    links: list[Link]
-    tracks: list[str]
+    spots: tuple[Spot, ...]
+    links: tuple[Link, ...]
+    tracks: tuple[str, ...]
 
 
-def gain_signs(codes: list[int]) -> list[str]:
+def gain_signs(codes: list[int]) -> tuple[str, ...]:
     """The signs of some gains, one each."""
-    return ["gain-discover" if code >= DISCOVER else f"gain-{GAIN_NAMES[code]}" for code in codes]
+    return tuple("gain-discover" if code >= DISCOVER else f"gain-{GAIN_NAMES[code]}" for code in codes)
 
 
 def depth_digits(mask: int) -> str:
@@ -158,11 +155,11 @@ def places(zone: int) -> dict[str, tuple[int, int]]:
     return found
 
 
-def row_of(signs: list[str], x: int, y: int, size: int = ICON) -> list[Icon]:
+def row_of(signs: Sequence[str], x: int, y: int, size: int = ICON) -> tuple[Icon, ...]:
     """Signs side by side around a place."""
     step = size + GAP
     left, top = x - (len(signs) * step - GAP) // 2, y - size // 2
-    return [Icon(name, left + at * step, top, size) for at, name in enumerate(signs)]
+    return tuple(Icon(name, left + at * step, top, size) for at, name in enumerate(signs))
 
 
 @cache
@@ -209,12 +206,12 @@ def links_of(zone: int) -> list[tuple[int, int, Link]]:
 
 def plate(box: OceanBox, zone: int) -> Plate:
     at = places(zone)
-    tracks = [
+    tracks = tuple(
         "M" + "L".join("{} {}".format(*at[SITE_IDS[site]]) for site in TRACK_SITES[track])
         for track in ZONE_TRACKS[zone]
-    ]
+    )
     spots = [spot(box, site) for site in ZONE_SITES[zone]] + [dive_spot(site, zone) for site in DIVE_SITES[zone]]
-    return Plate(ZONE_IDS[zone], spots, [link for _, _, link in links_of(zone)], tracks)
+    return Plate(ZONE_IDS[zone], tuple(spots), tuple(link for _, _, link in links_of(zone)), tracks)
 
 
 def plates(box: OceanBox) -> list[Plate]:
@@ -224,26 +221,24 @@ def plates(box: OceanBox) -> list[Plate]:
 # Impact boards
 
 
-@dataclass(frozen=True, slots=True)
-class Hex:
+class Hex(NamedTuple):
     """A hex of an Impact board; across and down in units of the board."""
 
     x: int
     y: int
     points: str
-    icons: list[Icon]
+    icons: tuple[Icon, ...]
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ImpactBoard:
+class ImpactBoard(NamedTuple):
     """An Impact board: its size, the outlines of its hexes by kind, all hexes."""
 
     width: int
     height: int
-    paths: dict[str, str]
-    hexes: list[Hex]
-    bridges: list[str]
+    paths: tuple[tuple[str, str], ...]
+    hexes: tuple[Hex, ...]
+    bridges: tuple[str, ...]
 
 
 RADIUS = 20
@@ -288,7 +283,7 @@ def impact_board(mission: int) -> ImpactBoard:
     for at, (x, y) in enumerate(spots):
         signs = gain_signs(GAIN_LISTS[HEX_GAINS[mission][at]])
         if HEX_FIELD[mission][at] >= 0:
-            signs.append(f"field-{HEX_FIELD[mission][at]}")
+            signs += (f"field-{HEX_FIELD[mission][at]}",)
         value = HEX_POINTS[mission][at]
         points = "" if not value else str(value) if value > 0 else f"−{-value}"
         size = 14 if points or len(signs) > 1 else 19
@@ -297,8 +292,8 @@ def impact_board(mission: int) -> ImpactBoard:
         kind = hex_kind(mission, at)
         paths[kind] = paths.get(kind, "") + outline(shape, x, y)
     at_place = {tuple(hex_["at"]): spots[at] for at, hex_ in enumerate(face["hexes"])}
-    bridges = [
+    bridges = tuple(
         "M{} {}L{} {}".format(*at_place[tuple(one)], *at_place[tuple(other)]) for one, other in face.get("bridges", [])
-    ]
+    )
     width, height = max(x for x, _ in spots) + RADIUS, max(y for _, y in spots) + RADIUS
-    return ImpactBoard(width, height, paths, hexes, bridges)
+    return ImpactBoard(width, height, tuple(paths.items()), tuple(hexes), bridges)

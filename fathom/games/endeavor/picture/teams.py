@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fathom.games.endeavor.box import ATTRIBUTES
 from fathom.games.endeavor.components import (
@@ -54,19 +54,17 @@ TOKEN_SIGNS = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(NamedTuple):
     """What a side of a Specialist can do: groups of deeds, one of each."""
 
     name: str
     words: str
-    groups: list[list[str]]
-    gains: list[str]
+    groups: tuple[tuple[str, ...], ...]
+    gains: tuple[str, ...]
     score: str
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """A Specialist of the viewer's team."""
 
     piece: str
@@ -76,8 +74,7 @@ class Member:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A Journal."""
 
     piece: str
@@ -85,16 +82,15 @@ class Paper:
     words: str
     cost: int
     points: int
-    fields: list[int]
-    you: list[str]
-    others: list[str]
+    fields: tuple[int, ...]
+    you: tuple[str, ...]
+    others: tuple[str, ...]
     circle: str
     circles: int
     used: int
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
+class Gauge(NamedTuple):
     """One attribute of the viewer: where it stands, and what comes next."""
 
     name: str
@@ -107,8 +103,7 @@ class Gauge:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A seat with what everybody may know of it."""
 
     seat: int
@@ -121,9 +116,9 @@ class Person:
     score: int | None
     discs: int
     research: int
-    levels: list[tuple[str, str, int]]
+    levels: tuple[tuple[str, str, int], ...]
     words: str
-    team: list[tuple[bool, bool]]  # busy, Senior
+    team: tuple[tuple[bool, bool], ...]  # busy, Senior
     team_words: str
     journals: str
     journal_count: int
@@ -142,7 +137,7 @@ def people(seen: OceanView, teller: Teller, table: Look) -> list[Person]:
         faces = [(teller.face(face), bool(seen.busy[seat] >> slot & 1)) for slot, face in enumerate(seen.teams[seat])]
         told = [teller.words("board.busy", face=name) if busy else name for name, busy in faces]
         team_words = ", ".join(told)
-        levels = [table.level(seat, at) for at in range(4)]
+        levels = [int(table.level(seat, at)) for at in range(4)]
         counts = [(research, seen.research[seat]), *zip(titles, levels, strict=True)]
         facts = [f"{name} {count}" for name, count in [(staged, seen.staged[seat]), *counts]]
         journals = ", ".join(teller.journal(card) for card in seen.published[seat])
@@ -159,9 +154,9 @@ def people(seen: OceanView, teller: Teller, table: Look) -> list[Person]:
                 None if seen.team else scores[seat],
                 seen.staged[seat],
                 seen.research[seat],
-                list(zip(ATTRIBUTES, titles, levels, strict=True)),
+                tuple(zip(ATTRIBUTES, titles, levels, strict=True)),
                 ", ".join(facts),
-                [(busy, bool(face & 1)) for (_, busy), face in zip(faces, seen.teams[seat], strict=True)],
+                tuple((busy, bool(face & 1)) for (_, busy), face in zip(faces, seen.teams[seat], strict=True)),
                 team_words,
                 journals,
                 len(seen.published[seat]),
@@ -175,11 +170,11 @@ def people(seen: OceanView, teller: Teller, table: Look) -> list[Person]:
 def skill(teller: Teller, face: int) -> Skill:
     """A side of a Specialist."""
     if face == ROBOTICS:
-        groups = [["copy"]]
+        groups: tuple[tuple[str, ...], ...] = (("copy",),)
     elif FACE_MENU[face] == NONE:
-        groups = []
+        groups = ()
     else:
-        groups = [[DEED_NAMES[DEED_VERB[deed]] for deed in group] for group in MENUS[FACE_MENU[face]]]
+        groups = tuple(tuple(DEED_NAMES[DEED_VERB[deed]] for deed in group) for group in MENUS[FACE_MENU[face]])
     gains = GAIN_LISTS[FACE_GAINS[face]]
     who = face // 2
     score = ""
@@ -243,11 +238,13 @@ def token_face(kind: int, teller: Teller) -> tuple[str, int, str]:
     return teller.token(kind), KIND_RESEARCH[kind], TOKEN_SIGNS[kind]
 
 
-def paper_static(teller: Teller, card: int) -> tuple[str, list[int], list[str], list[str], str, list[str]]:
+def paper_static(
+    teller: Teller, card: int
+) -> tuple[str, tuple[int, ...], tuple[str, ...], tuple[str, ...], str, list[str]]:
     """Name, fields, signs of what it gives to you and to others, its circle, and the words for all but its cost."""
     you, others = GAIN_LISTS[JOURNAL_YOU[card]], GAIN_LISTS[JOURNAL_OTHERS[card]]
     circle = circle_about(teller, card) if CIRCLES[card] else ""
-    fields = [field for field in range(4) if JOURNAL_FIELDS[card] >> field & 1]
+    fields = tuple(field for field in range(4) if JOURNAL_FIELDS[card] >> field & 1)
     told = [
         *(teller.words(f"field.{field}") for field in fields),
         *([teller.words.many("picture.points", JOURNAL_POINTS[card])] if JOURNAL_POINTS[card] else []),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import (
@@ -37,8 +37,7 @@ from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.state import ASK_SPOT
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(NamedTuple):
     """A space, a track or a Dive site in the picture."""
 
     piece: str  # empty while it rests
@@ -46,36 +45,36 @@ class Site:
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Vessel:
+class Vessel(NamedTuple):
     """A vessel, or all vessels of somebody else in one zone."""
 
     seat: int
     number: int
-    count: int
+    many: int
     piece: str  # for the viewer's own
+    can: bool
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """A zone in play, or a board that may become one."""
 
     id: str
     name: str
     words: str
+    can: bool
     row: int
     column: int
-    discovery: list[str]
+    discovery: tuple[str, ...]
     discovery_words: str
-    arrival: list[str]
+    arrival: tuple[str, ...]
     arrival_words: str
     rule: str
-    sites: list[Site]
-    discs: list[tuple[int, int, int]]
-    lit: list[str]
-    dives: list[tuple[int, int, int]]
-    vessels: list[Vessel]
+    sites: tuple[Site, ...]
+    discs: tuple[tuple[int, int, int], ...]
+    lit: tuple[str, ...]
+    dives: tuple[tuple[int, int, int], ...]
+    vessels: tuple[Vessel, ...]
 
 
 def depths(seen: OceanView) -> list[tuple[int, int, bool]]:
@@ -147,7 +146,7 @@ def site_words(teller: Teller, site: int) -> str:
     return ", ".join(told).replace(", →", " →") + teller.doubt(SITE_IDS[site])
 
 
-def zone_static(teller: Teller, zone: int) -> tuple[str, str, str, str, list[str], list[str]]:
+def zone_static(teller: Teller, zone: int) -> tuple[str, str, str, str, tuple[str, ...], tuple[str, ...]]:
     """Name, arrival, discovery, rule, and the signs of arrival and discovery."""
     return (
         teller.zone(zone),
@@ -178,27 +177,32 @@ def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], table: 
         piece = f"dive-{DIVE_IDS[site]}"
         words = teller.words.many("picture.site.dive", count) + teller.doubt(DIVE_IDS[site])
         sites.append(Site(piece if piece in touch else "", words, dive_spot(site, zone)))
-    vessels = [] if in_hand else vessels_at(zone, seen, teller)
+    vessels = () if in_hand else vessels_at(zone, seen, teller, touch)
     place = "" if cell == NONE else f"{COLUMNS[cell % ROW].upper()}{ZONE_DEPTH[zone]} "
     told = [name, rule]
     return Zone(
         ZONE_IDS[zone],
         name,
         place + ". ".join(part.rstrip(".") for part in told if part),
+        f"zone-{ZONE_IDS[zone]}" in touch,
         ZONE_DEPTH[zone],
         cell % ROW + 1,
-        discovery_signs if cell == NONE else [],
+        discovery_signs if cell == NONE else (),
         discovery,
         arrival_signs,
         arrival,
         rule,
-        sites,
-        [(owners[site] + 1, spot(box, site).x, spot(box, site).y) for site in ZONE_SITES[zone] if owners[site] != NONE],
-        [link.path for one, other, link in links_of(zone) if is_complete(table, one, other)],
-        [
-            (dive_spot(site, zone).x, dive_spot(site, zone).y, count)
+        tuple(sites),
+        tuple(
+            (owners[site] + 1, spot(box, site).x, spot(box, site).y)
+            for site in ZONE_SITES[zone]
+            if owners[site] != NONE
+        ),
+        tuple(link.path for one, other, link in links_of(zone) if is_complete(table, one, other)),
+        tuple(
+            (dive_spot(site, zone).x, dive_spot(site, zone).y, int(count))
             for site, count in zip(DIVE_SITES[zone], left, strict=True)
-        ],
+        ),
         vessels,
     )
 
@@ -209,7 +213,7 @@ def next_spaces(zone: int, table: Look) -> dict[int, str]:
     return {space: f"track-{TRACK_IDS[track]}" for space, track in spaces if space != NONE}
 
 
-def vessels_at(zone: int, seen: OceanView, teller: Teller) -> list[Vessel]:
+def vessels_at(zone: int, seen: OceanView, teller: Teller, touch: set[str]) -> tuple[Vessel, ...]:
     """The viewer's own vessels one by one, those of others together."""
     found: list[Vessel] = []
     for seat in range(seen.seats):
@@ -218,7 +222,8 @@ def vessels_at(zone: int, seen: OceanView, teller: Teller) -> list[Vessel]:
         if seat == seen.seat:
             for at in here:
                 told = teller.words("picture.vessel", who=teller.who(seat), number=at + 1)
-                found.append(Vessel(seat + 1, at + 1, 1, f"vessel-{at + 1}", told))
+                piece = f"vessel-{at + 1}"
+                found.append(Vessel(seat + 1, at + 1, 1, piece, piece in touch, told))
         elif here:
-            found.append(Vessel(seat + 1, here[0] + 1, len(here), "", words))
-    return sorted(found, key=lambda vessel: not vessel.piece)
+            found.append(Vessel(seat + 1, here[0] + 1, len(here), "", False, words))
+    return tuple(sorted(found, key=lambda vessel: not vessel.piece))
