@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
@@ -23,6 +22,7 @@ from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store
 from fathom.web import api, home, new_tables, replays, tables, verbs
+from fathom.web.drawing import Drawing
 from fathom.web.limits import LimitedBody, Streams
 from fathom.web.origin import OwnSite
 from fathom.web.page import error_page
@@ -85,7 +85,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.streams = Streams(chosen.streams_of_a_person, chosen.streams_of_an_address)
-    app.state.drawing = asyncio.Lock()
+    app.state.drawing = Drawing()
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(OwnSite)
     app.add_middleware(LimitedBody, limit=chosen.largest_body)

@@ -36,7 +36,7 @@ async def _news(request: Request, live: LiveTable, person: str | None, since: st
                 changed.clear()
                 if request.app.state.hall.closing:  # asked after the wake-up is heard, or it would be missed
                     return
-                async with request.app.state.drawing:  # one after the other: no move waits for all of them
+                async with request.app.state.drawing.following():
                     shown = gallery(live).now(live, person, language)
                 if shown is not had or not greeted:
                     yield _message(shown, had)

@@ -78,7 +78,11 @@ def splices(before: Sequence[Item], after: Sequence[Item]) -> list[Splice[Item]]
     first, most = 0, min(len(before), len(after))
     while first < most and (before[first] is after[first] or before[first] == after[first]):
         first += 1
-    found = SequenceMatcher(None, before[first:], after[first:], autojunk=False).get_opcodes()
+    end = 0
+    while end < most - first and (before[-1 - end] is after[-1 - end] or before[-1 - end] == after[-1 - end]):
+        end += 1
+    old, new = before[first : len(before) - end], after[first : len(after) - end]
+    found = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
     return [
         Splice(at=first + a, drop=b - a, items=list(after[first + c : first + d]))
         for kind, a, b, c, d in found

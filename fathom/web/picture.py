@@ -96,8 +96,9 @@ class Parts:
     """
 
     def __init__(self, folder: Path, language: str) -> None:
+        self.words = Words(language, folder, HOUSE)
         templates = environment(folder, TEMPLATES)
-        templates.globals["words"] = Words(language, folder, HOUSE)
+        templates.globals["words"] = self.words
         self._module: Any = templates.get_template("parts.html").module
 
     def __getattr__(self, name: str) -> Callable[..., Markup]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Coroutine
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -19,14 +20,18 @@ ANSWER = {**PROBLEMS, 200: {"model": Answer}}
 router = APIRouter(prefix="/api/v1/tables/{table_id}", tags=["table"])
 
 
-def answer(request: Request, live: LiveTable, person: str, wanted: Since) -> Response:
-    """Where the table stands, with the news for whoever says which view they have."""
-    news = None
-    if wanted.since is not None:
-        shown, had = news_for(live, person, language_of(request), wanted.since)
-        news = shown.since(had)
-    made = Answer(ply=live.ply, to_move=live.table.state.to_move, over=live.table.over, news=news)
-    return Response(made.model_dump_json(exclude_unset=True), media_type="application/json")
+async def answer(
+    request: Request, live: LiveTable, person: str, wanted: Since, doing: Coroutine[Any, Any, None]
+) -> Response:
+    """Do something, and tell where the table stands, with the news for whoever says which view they have."""
+    with request.app.state.drawing.acting():
+        await doing
+        news = None
+        if wanted.since is not None:
+            shown, had = news_for(live, person, language_of(request), wanted.since)
+            news = shown.since(had)
+        made = Answer(ply=live.ply, to_move=live.table.state.to_move, over=live.table.over, news=news)
+        return Response(made.model_dump_json(exclude_unset=True), media_type="application/json")
 
 
 @router.post("/actions", response_model=None, responses=ANSWER)
@@ -34,40 +39,36 @@ async def act(request: Request, hall: TheHall, person: ThePerson, table_id: Tabl
     """Do something."""
     live = await hall.table(table_id)
     action = move.action if isinstance(move.action, int) else live.game.space.parse(move.action)
-    await acting.act(live, person, move.ply, action, move.seat)
-    return answer(request, live, person, move)
+    return await answer(request, live, person, move, acting.act(live, person, move.ply, action, move.seat))
 
 
 @router.post("/undo", response_model=None, responses=ANSWER)
 async def take_back(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Back) -> Response:
     """Take the last action back, while that is free."""
     live = await hall.table(table_id)
-    await undo.undo(live, person, wanted.ply, wanted.seat)
-    return answer(request, live, person, wanted)
+    return await answer(request, live, person, wanted, undo.undo(live, person, wanted.ply, wanted.seat))
 
 
 @router.post("/stand-in", response_model=None, responses=ANSWER)
 async def stand_in(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Absence) -> Response:
     """Let a bot play for the caller, or take the seat back."""
     live = await hall.table(table_id)
-    await stand_ins.leave_or_return(live, person, wanted.leave)
-    return answer(request, live, person, wanted)
+    return await answer(request, live, person, wanted, stand_ins.leave_or_return(live, person, wanted.leave))
 
 
 @router.post("/orders", response_model=None, responses=ANSWER)
 async def order(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Advance) -> Response:
     """Say in advance how the caller answers, or take it back; nobody else is told."""
     live = await hall.table(table_id)
-    await orders.give(live, person, wanted.order, wanted.on)
-    return answer(request, live, person, wanted)
+    return await answer(request, live, person, wanted, orders.give(live, person, wanted.order, wanted.on))
 
 
 @router.post("/talk", response_model=None, responses=ANSWER)
 async def say(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Speech) -> Response:
     """Say something; only those who sit at the table."""
     live = await hall.table(table_id)
-    await talk.say(live, person, await guests_of(request).name(person) or "?", wanted.text)
-    return answer(request, live, person, wanted)
+    name = await guests_of(request).name(person) or "?"
+    return await answer(request, live, person, wanted, talk.say(live, person, name, wanted.text))
 
 
 @router.get("/why", responses=PROBLEMS)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2 import UndefinedError
 
 from fathom.core import Chance, Game, State
 from fathom.core.narration import Narrator
 from fathom.core.words import LANGUAGES
 from fathom.games import games
-from fathom.web.picture import STATIC, picture, sprite, styles
+from fathom.web.picture import STATIC, Parts, parts, picture, sprite, styles
 from tests import conformance
 from tests.patience import calls
 
@@ -64,6 +66,10 @@ def test_pictures_are_whole_light_safe_and_in_every_language(
                 check_safe(draw(game, state, mover, language))
     assert len(tellers) > 100
     assert not {key for teller in tellers for key in teller.words.missing}
+    for language in LANGUAGES:
+        drawn = parts(game.folder, language)
+        assert drawn is not None
+        assert not drawn.words.missing
 
 
 def check_pieces(game: Game, state: State, html: str) -> None:
@@ -129,7 +135,30 @@ def test_hidden_pieces_leave_no_trace(game: Game, seats: int) -> None:
 def test_it_is_drawn_with_little_work(game: Game) -> None:
     state = game.new(game.seats[-1], seed="quick")
     draw(game, state, 0)
-    assert calls(lambda: draw(game, state, 0)) < 40_000
+    assert calls(lambda: draw(game, state, 0)) < 8_000
+
+
+@by_game
+def test_what_was_drawn_before_is_right_again(game: Game) -> None:
+    """Whoever looks after others sees what the first one would see."""
+    for state in states(game, game.seats[-1], 40):
+        viewers = (None, *range(state.seats))
+        kept = [draw(game, state, viewer) for viewer in viewers]
+        for viewer, html in zip(viewers, kept, strict=True):
+            parts.cache_clear()
+            assert draw(game, state, viewer) == html
+
+
+def test_a_part_sees_its_arguments_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "parts.html").write_text(
+        "{% macro card(number) %}<i>{{ number }}</i>{% endmacro %}{% macro spy(number) %}{{ seen.hand }}{% endmacro %}"
+    )
+    drawn = Parts(tmp_path, "en")
+    assert drawn.card(7) == "<i>7</i>"
+    assert drawn.card(8) == "<i>8</i>"
+    assert drawn.card(7) is drawn.card(7)
+    with pytest.raises(UndefinedError):
+        drawn.spy(7)
 
 
 @by_game

@@ -176,7 +176,7 @@ def test_the_picture_marks_what_pays_and_whom() -> None:
 
 @pytest.mark.rule("ITD-6.5")
 def test_the_picture_draws_a_line_where_a_decade_was_paid_for() -> None:
-    column = [card.decade for card in picture.depth_cards([8, 9, 10, 19, 44, 13, 14, 100])]
+    column = [card.decade for card in picture.depth_cards([8, 9, 10, 19, 44, 13, 14, 100], frozenset())]
     assert column == [False, False, True, False, True, True, False, True]
 
 
