@@ -13,7 +13,7 @@ from jinja2 import UndefinedError
 
 from fathom.core import Chance, Game, State
 from fathom.core.narration import Narrator
-from fathom.core.words import LANGUAGES
+from fathom.core.words import LANGUAGES, file_of
 from fathom.games import games
 from fathom.web.picture import STATIC, Parts, parts, picture, sprite, styles
 from tests import conformance
@@ -140,19 +140,23 @@ def test_it_is_drawn_with_little_work(game: Game) -> None:
 
 @by_game
 def test_what_was_drawn_before_is_right_again(game: Game) -> None:
-    """Whoever looks after others sees what the first one would see."""
-    for state in states(game, game.seats[-1], 40):
-        viewers = (None, *range(state.seats))
-        kept = [draw(game, state, viewer) for viewer in viewers]
-        for viewer, html in zip(viewers, kept, strict=True):
-            parts.cache_clear()
-            assert draw(game, state, viewer) == html
+    """Whoever looks after others sees what they would see if they were the first."""
+    looked = [
+        (state.clone(), viewer) for state in states(game, game.seats[-1], 40) for viewer in (None, *range(state.seats))
+    ]
+    later = [draw(game, state, viewer) for state, viewer in looked]
+    parts.cache_clear()
+    for (state, viewer), html in zip(reversed(looked), reversed(later), strict=True):
+        assert draw(game, state, viewer) == html
 
 
 def test_a_part_sees_its_arguments_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "parts.html").write_text(
         "{% macro card(number) %}<i>{{ number }}</i>{% endmacro %}{% macro spy(number) %}{{ seen.hand }}{% endmacro %}"
     )
+    words = file_of(tmp_path, "en")
+    words.parent.mkdir(parents=True)
+    words.write_text("")
     drawn = Parts(tmp_path, "en")
     assert drawn.card(7) == "<i>7</i>"
     assert drawn.card(8) == "<i>8</i>"

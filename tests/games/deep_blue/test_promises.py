@@ -157,7 +157,7 @@ def test_a_card_asks_for_what_it_says_and_scores_what_it_says(card: int, scenari
     assert face == [count, HOUSE.vp[card]] == [HOUSE.count[card], int(str(vp)) - more]
     assert numbers(language.action(play, seen)) == [vp]
     shown = facts(seen, language)["hand"][0]
-    assert (shown.count, shown.vp) == (count, vp)
+    assert (shown.many, shown.vp) == (count, vp)
     assert numbers(shown.words.partition(" VP")[0]) == [count, vp]
 
 
@@ -295,7 +295,7 @@ def test_who_has_resurfaced_lies_beside_the_tile_and_no_longer_on_it() -> None:
     do(game, "dive gull", "draw", "draw", "defend elena")
     on_board = facts(observe(game, 2), teller(3))
     assert [spot.boat for spot in on_board["dive"].space.spots] == [1, None, 0]
-    assert on_board["dive"].beside == []
+    assert on_board["dive"].beside == ()
     do(game, "resurface")
     for viewer in (None, 0, 1, 2):
         seen = observe(game, viewer)

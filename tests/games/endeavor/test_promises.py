@@ -428,7 +428,7 @@ def test_the_picture_counts_as_the_rules_do() -> None:
             if game.team:
                 assert [goal.has, goal.needs] == progress(game)[number]
             else:
-                assert [points for _, _, points in goal.counts] == [row[4 + number] for row in rows]
+                assert [points for _, _, _, points in goal.counts] == [row[4 + number] for row in rows]
         if game.outcome() is not None:
             assert shown["situation"]["rounds"] == game.round
             assert shown["points"] == ([] if game.team else rows)
