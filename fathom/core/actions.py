@@ -6,9 +6,9 @@ on the table that an action touches.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from difflib import get_close_matches
+from itertools import product
 
 from fathom.core.errors import BadInput
 
@@ -66,6 +66,9 @@ class ActionSpace:
             self._firsts.append(self.size)
             self._by_name[verb.name] = i
             self.size += verb.count
+        self._decoded: list[tuple[Verb, tuple[int, ...]]] = []  # all of them, once somebody asks for one
+        self._texts: list[str] = []
+        self._pieces: list[tuple[str, ...]] = []
 
     def first(self, verb: str) -> int:
         """The id of a verb's first action; the rest follow, the last argument running fastest."""
@@ -86,22 +89,25 @@ class ActionSpace:
 
     def decode(self, action: int) -> tuple[Verb, tuple[int, ...]]:
         """The verb of an action and the indices of its arguments."""
-        if action not in self:
+        if not self._decoded:
+            self._spell_out()
+        if not 0 <= action < self.size:
             raise UnknownAction("action-out-of-range", action=action, size=self.size)
-        at = bisect_right(self._firsts, action) - 1
-        verb = self.verbs[at]
-        offset = action - self._firsts[at]
-        arguments: list[int] = []
-        for domain in reversed(verb.domains):
-            offset, argument = divmod(offset, len(domain))
-            arguments.append(argument)
-        return verb, tuple(reversed(arguments))
+        return self._decoded[action]
+
+    def _spell_out(self) -> None:
+        """Decode every action: they are few, and asked for again and again."""
+        for verb in self.verbs:
+            for arguments in product(*(range(len(domain)) for domain in verb.domains)):
+                found = [(domain, domain.values[at]) for domain, at in zip(verb.domains, arguments, strict=True)]
+                self._decoded.append((verb, arguments))
+                self._texts.append(" ".join([verb.name, *(value for _, value in found)]))
+                self._pieces.append(verb.pieces + tuple(domain.piece.format(value) for domain, value in found))
 
     def text(self, action: int) -> str:
         """An action in notation, as it stands in records."""
-        verb, arguments = self.decode(action)
-        values = [domain.values[i] for domain, i in zip(verb.domains, arguments, strict=True)]
-        return " ".join([verb.name, *values])
+        self.decode(action)
+        return self._texts[action]
 
     def parse(self, text: str) -> int:
         """The action that a notation stands for."""
@@ -126,7 +132,5 @@ class ActionSpace:
 
     def pieces(self, action: int) -> tuple[str, ...]:
         """The pieces on the table that an action touches."""
-        verb, arguments = self.decode(action)
-        return verb.pieces + tuple(
-            domain.piece.format(domain.values[i]) for domain, i in zip(verb.domains, arguments, strict=True)
-        )
+        self.decode(action)
+        return self._pieces[action]

@@ -52,10 +52,20 @@ def catalogue(folder: Path, language: str) -> GNUTranslations:
     return GNUTranslations(compiled)
 
 
-def known(messages: GNUTranslations, key: str) -> bool:
-    """Whether a catalogue has a key; its words may be the key itself."""
-    found = messages._catalog  # type: ignore[attr-defined]
-    return key in found or (key, 0) in found
+@cache
+def keys(language: str, folders: tuple[Path, ...]) -> dict[str, GNUTranslations]:
+    """Which of some folders' catalogues has a key: the first that knows it. Its words may be the key itself."""
+    found: dict[str, GNUTranslations] = {}
+    for messages in (catalogue(folder, language) for folder in reversed(folders)):
+        for key in messages._catalog:  # type: ignore[attr-defined]
+            found[key if isinstance(key, str) else key[0]] = messages
+    return found
+
+
+@cache
+def sentences(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
+    """All messages of some folders by their keys."""
+    return {key: messages.gettext(key) for key, messages in keys(language, folders).items()}
 
 
 class Words:
@@ -69,26 +79,27 @@ class Words:
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language if language in LANGUAGES else "en"
         self.missing: set[str] = set()
-        self._catalogues = [catalogue(folder, self.language) for folder in folders]
+        self._keys = keys(self.language, folders)
+        self._sentences = sentences(self.language, folders)
         house = catalogue(HOUSE, self.language)
         self._labelled = house.gettext("labelled")
         self._separator = house.gettext("separator")
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The message of a key, with facts filled in. An unknown key is shown as it is."""
-        for messages in self._catalogues:
-            if known(messages, key):
-                return messages.gettext(key).format(**facts)
-        self.missing.add(key)
-        return key
+        found = self._sentences.get(key)
+        if found is None:
+            self.missing.add(key)
+            return key
+        return found.format(**facts) if "{" in found else found
 
     def many(self, key: str, count: int, /, **facts: object) -> str:
         """The message of a key in the form that fits a count, which it may show as ``{n}``."""
-        for messages in self._catalogues:
-            if known(messages, key):
-                return messages.ngettext(key, key, count).format(n=count, **facts)
-        self.missing.add(key)
-        return key
+        messages = self._keys.get(key)
+        if messages is None:
+            self.missing.add(key)
+            return key
+        return messages.ngettext(key, key, count).format(n=count, **facts)
 
     def both(self, items: Sequence[str]) -> str:
         """Several things in one breath: “a, b and c”."""
