@@ -14,9 +14,9 @@ import pytest
 
 from fathom import conformance
 from fathom.conformance import CHECKS, QUICK, Case, NonConformance, Trial, cases
-from fathom.core import Chance, Event, Game, Outcome, Record, RuleBroken, Setup, State, Words
+from fathom.core import Chance, Event, Game, Outcome, Record, RuleBroken, Setup, State, Words, words
 from fathom.core.game import HOUSE
-from fathom.core.words import LANGUAGES, catalogue, known
+from fathom.core.words import LANGUAGES
 from fathom.games import find
 from tests.tiny import tides
 from tests.tiny.tides import GAME, Tides, View
@@ -292,7 +292,7 @@ def test_everything_that_can_be_wrong_has_words() -> None:
     keys = [f"conformance.wrong.{reason}" for reason in reasons]
     keys += [f"conformance.{kind}.{each.name}" for each in CHECKS for kind in ("check", "looked")]
     for language in LANGUAGES:
-        assert [key for key in keys if not known(catalogue(HOUSE, language), key)] == []
+        assert [key for key in keys if key not in words.keys(language, (HOUSE,))] == []
 
 
 def test_a_place_is_told_in_the_language_of_the_reader() -> None:
