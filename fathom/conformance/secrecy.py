@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import json
 from dataclasses import replace
+from typing import Any
 
 from fathom.conformance.trial import Trial
 from fathom.core import Chance, Event, State
+from fathom.core.narration import Narrator
 
 MOST_ARRANGEMENTS = 300
 FEW_HIDDEN = 7  # pieces: so few that all their arrangements can be tried
@@ -36,7 +38,9 @@ def check_swap(trial: Trial, state: State, action: int, viewer: int | None) -> i
         return 0
     swapped = state.clone()
     game.swap(swapped, *pair)
-    compare(trial, everything_seen(trial, state, viewer), everything_seen(trial, swapped, viewer), viewer, pair)
+    teller = trial.tellers[trial.picks.below(len(trial.tellers))]  # all languages are told from the same observation
+    seen = everything_seen(trial, state, viewer, teller)
+    compare(trial, seen, everything_seen(trial, swapped, viewer, teller), viewer, pair)
     if action not in swapped.legal():
         return 1
     actor = state.to_move
@@ -57,8 +61,8 @@ def check_swap(trial: Trial, state: State, action: int, viewer: int | None) -> i
     if not told:
         compare(trial, events_seen(events, viewer), events_seen(swapped_events, viewer), viewer, pair)
         if actor not in known:
-            seen = everything_seen(trial, after, viewer)
-            compare(trial, seen, everything_seen(trial, swapped_after, viewer), viewer, pair)
+            seen = everything_seen(trial, after, viewer, teller)
+            compare(trial, seen, everything_seen(trial, swapped_after, viewer, teller), viewer, pair)
     return 1
 
 
@@ -228,11 +232,11 @@ def asked(trial: Trial, state: State) -> tuple[int, set[str]]:
     return state.to_move, {trial.game.space.decode(action)[0].name for action in state.legal()}
 
 
-def everything_seen(trial: Trial, state: State, viewer: int | None) -> str:
-    """All that reaches a viewer now: observation, legal actions with their undo marks, text twin."""
+def everything_seen(trial: Trial, state: State, viewer: int | None, teller: Narrator[Any]) -> str:
+    """All that reaches a viewer now: observation, legal actions with their undo marks, text twin in one language."""
     seen = trial.game.observe(state, viewer)
     marks = [state.ends_undo(action) for action in seen.legal]
-    return "\n".join([seen.to_json(), json.dumps(marks), *(teller.twin(seen) for teller in trial.tellers)])
+    return "\n".join([seen.to_json(), json.dumps(marks), teller.twin(seen)])
 
 
 def events_seen(events: list[Event], viewer: int | None) -> str:
