@@ -8,17 +8,23 @@ PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --constraint c
 # Two at a time, and whichever is done takes over from the other.
 PYTEST := -m pytest -n 2 --dist worksteal
 
+# Hundreds of commands are started in the tests: none of them should compile our modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
 
-.PHONY: play test quick browser check test-interpreted test-browser test-fast fast wheel bench soak pictures clean
+.PHONY: play test checked-and-interpreted quick browser check test-interpreted test-browser test-fast fast wheel bench soak pictures clean
 
 play: .venv/ready
 	@$(BIN)/fathom serve --open
 
-# The compiler works beside the checks: each of them takes one processor.
+# The compiler works beside the checks and the first tests: each of these leaves it room.
 test: .venv/ready
-	@$(MAKE) --no-print-directory -j 2 check $(COMPILE)
-	@$(MAKE) --no-print-directory test-interpreted test-browser test-fast
+	@$(MAKE) --no-print-directory -j 2 checked-and-interpreted $(COMPILE)
+	@$(MAKE) --no-print-directory test-browser test-fast
+
+checked-and-interpreted:
+	@$(MAKE) --no-print-directory -j 1 check test-interpreted
 
 # For every save, in about two minutes: the checks, and the tests of whatever works without a browser, a command line or
 # another build: rules, records, tables and the API.
