@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from fathom.conformance import USUAL, Case, cases, of_this_build
-from fathom.games import broken, games
+from fathom.conformance import USUAL, Case, Trial, cases, of_this_build
+from fathom.conformance.secrecy import alike
+from fathom.games import broken, find, games
 from tests.tiny import tides
 
 SECRETS = ("secrecy", "undo")  # our games have many: a hundred swaps are the least
@@ -26,3 +29,16 @@ def test_a_game_without_secrets_options_and_lesson_conforms(case: Case) -> None:
 def test_every_game_is_found() -> None:
     assert broken() == {}
     assert {"deep-blue", "endeavor", "in-too-deep"} <= set(games())
+
+
+def test_hidden_pieces_that_cannot_trade_places_unseen_are_not_alike() -> None:
+    """A bonus share casts cards that are shuffled into a new deck by the same action: everybody saw them. (ITD-12.4)"""
+    game = find("in-too-deep")
+    state = game.new(2, seed="alike")
+    hand, deck = state.clone(), state.clone()
+    groups = {id(state): [[24, 64]], id(hand): [[24], [64]], id(deck): [[7], [24, 64, 9]]}
+    stub = replace(game, hidden_from=lambda looked, _: groups[id(looked)])
+    trial = Trial(stub, 2, USUAL, "alike")
+    assert alike(trial, state, deck, 0, (24, 64))
+    assert not alike(trial, state, hand, 0, (24, 64))
+    assert not alike(trial, hand, state, 0, (24, 64))

@@ -48,15 +48,10 @@ def check_swap(trial: Trial, state: State, action: int, viewer: int | None) -> i
     events, swapped_events = after.listen(), swapped_after.listen()
     after.apply(action)
     swapped_after.apply(action)
-    moved = set(pair)
-    if not moved <= hidden(trial, after, viewer) & hidden(trial, swapped_after, viewer):
+    if not alike(trial, after, swapped_after, viewer, pair):
         return 1
     # What somebody holds may decide what is asked of them next, and everybody sees who is asked. Nothing else may.
-    known = {
-        seat
-        for seat in range(state.seats)
-        if not moved <= hidden(trial, after, seat) & hidden(trial, swapped_after, seat)
-    }
+    known = {seat for seat in range(state.seats) if not alike(trial, after, swapped_after, seat, pair)}
     told = asked(trial, after) != asked(trial, swapped_after) and bool(known & {after.to_move, swapped_after.to_move})
     if not told:
         compare(trial, events_seen(events, viewer), events_seen(swapped_events, viewer), viewer, pair)
@@ -225,6 +220,16 @@ def two_of(group: list[int], picks: Chance) -> tuple[int, int]:
 
 def hidden(trial: Trial, state: State, viewer: int | None) -> set[int]:
     return {piece for group in trial.game.hidden_from(state, viewer) for piece in group}
+
+
+def alike(trial: Trial, state: State, swapped: State, viewer: int | None, pair: tuple[int, int]) -> bool:
+    """Whether two pieces could still trade places unseen, both as it is and as it would be if they had done so.
+
+    They are hidden and yet not alike where one of them was open for a moment: it lies in a pile that was made anew.
+    """
+    return all(
+        any(set(pair) <= set(group) for group in trial.game.hidden_from(either, viewer)) for either in (state, swapped)
+    )
 
 
 def asked(trial: Trial, state: State) -> tuple[int, set[str]]:
