@@ -55,13 +55,15 @@ class LiveTable(Fold):
         entry = Entry(self.ply, kind, seat, text, self.now(), mark)
         wake = minding.wake_after(self, entry, after.to_move)
         try:
-            await self.store.append(self.row.id, entry, after.to_move == OVER, wake)
+            standing = await self.store.append(self.row.id, entry, after.to_move == OVER, wake, bool(self.game.orders))
         except Taken as error:
             await self.catch_up()
             raise BadInput("stale", ply=entry.ply, now=self.ply) from error
         self.fold(entry)
         self.row.over = self.table.over
         self.row.changed = entry.at
+        for held, given in zip(self.row.seats, standing, strict=False):
+            held.orders = given  # perhaps at another server, a moment ago
         try:
             await orders.drop_lapsed(self)
         finally:
@@ -99,7 +101,11 @@ class LiveTable(Fold):
             self.clock.began = row.since  # the last has sat down there
         for entry in entries:
             self.fold(entry)
-        self.publish()
+        try:
+            if entries and self.stuck is None:
+                await orders.drop_lapsed(self)
+        finally:
+            self.publish()
 
     async def hear(self) -> None:
         """Another server has changed the table."""

@@ -390,14 +390,24 @@ class Store:
             rows = (await connection.execute(wanted)).mappings()
             return [Entry(row["ply"], row["kind"], row["seat"], row["action"], row["at"], row["mark"]) for row in rows]
 
-    async def append(self, table_id: str, entry: Entry, over: bool, wake: float | None) -> None:
-        """Write a row of the log; when this returns it is on disk."""
+    async def append(
+        self, table_id: str, entry: Entry, over: bool, wake: float | None, orders: bool = False
+    ) -> list[str]:
+        """Write a row of the log; when this returns it is on disk.
+
+        Where they are asked for, the standing orders of all seats come back, as they were then.
+        """
+        standing = select(seats.c.orders).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+
+        def work(connection: Connection) -> list[str]:
+            connection.execute(insert(log).values(table_id=table_id, **vars(entry)))
+            changed = {"changed": entry.at, "over": over, "wake": wake}
+            connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
+            self._tell(connection, table_id)
+            return list(connection.scalars(standing)) if orders else []
+
         try:
-            await self._write(
-                insert(log).values(table_id=table_id, **vars(entry)),
-                update(tables).where(tables.c.id == table_id).values(changed=entry.at, over=over, wake=wake),
-                tell=table_id,
-            )
+            return await self.writer.do(work)
         except IntegrityError as error:
             raise Taken from error
 

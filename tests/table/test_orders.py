@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 
-from fathom.core import Chance, Game, Opening
+from fathom.core import BadInput, Chance, Game, Opening
 from fathom.games import find, games
 from fathom.table.acting import act
 from fathom.table.hall import Hall
 from fathom.table.lesson import step
 from fathom.table.live import LiveTable
-from fathom.table.orders import give, offered, orders_of
+from fathom.table.orders import give, given, offered, orders_of
 from tests.table.halls import bot, hall_on, person, refused, until
 
 pytestmark = pytest.mark.anyio
@@ -163,3 +164,34 @@ async def test_whoever_holds_several_seats_gives_no_orders(url: str) -> None:
         assert orders_of(table, "ann") == []
         async with refused("order-not-now", table):
             await give(table, "ann", "play", True)
+
+
+async def play_until_over(table: LiveTable, seat: int, name: str) -> None:
+    """Play on at one server until a seat could not give an order any more."""
+    while name in offered(table, seat):
+        state = table.table.state
+        with suppress(BadInput):  # an order may have been faster
+            await act(table, PEOPLE[state.to_move], table.ply, state.legal()[0])
+
+
+async def test_an_order_lapses_too_where_a_server_plays_that_has_not_heard_of_it(url: str) -> None:
+    async with hall_on(url, every=3600) as one, hall_on(url, every=3600) as other:
+        table, seat = await asked(one, "play")
+        elsewhere = await other.table(table.row.id)
+        await give(elsewhere, PEOPLE[seat], "defend", True)
+        await play_until_over(table, seat, "defend")
+        for live in (table, elsewhere):
+            await live.hear()
+            assert given(live, seat) == []
+
+
+async def test_an_order_that_comes_too_late_lapses_when_the_server_hears_it(url: str) -> None:
+    async with hall_on(url, every=3600) as one, hall_on(url, every=3600) as other:
+        table, seat = await asked(one, "play")
+        elsewhere = await other.table(table.row.id)
+        await play_until_over(table, seat, "defend")
+        with suppress(BadInput):  # it may have heard
+            await give(elsewhere, PEOPLE[seat], "defend", True)
+        for live in (elsewhere, table):
+            await live.hear()
+            assert given(live, seat) == []
