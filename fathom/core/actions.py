@@ -96,13 +96,18 @@ class ActionSpace:
         return self._decoded[action]
 
     def _spell_out(self) -> None:
-        """Decode every action: they are few, and asked for again and again."""
+        """Decode every action: they are few, and asked for again and again. Other threads see all of it or nothing."""
+        decoded: list[tuple[Verb, tuple[int, ...]]] = []
+        texts: list[str] = []
+        pieces: list[tuple[str, ...]] = []
         for verb in self.verbs:
             for arguments in product(*(range(len(domain)) for domain in verb.domains)):
                 found = [(domain, domain.values[at]) for domain, at in zip(verb.domains, arguments, strict=True)]
-                self._decoded.append((verb, arguments))
-                self._texts.append(" ".join([verb.name, *(value for _, value in found)]))
-                self._pieces.append(verb.pieces + tuple(domain.piece.format(value) for domain, value in found))
+                decoded.append((verb, arguments))
+                texts.append(" ".join([verb.name, *(value for _, value in found)]))
+                pieces.append(verb.pieces + tuple(domain.piece.format(value) for domain, value in found))
+        self._texts, self._pieces = texts, pieces
+        self._decoded = decoded  # last of all: it is asked for first
 
     def text(self, action: int) -> str:
         """An action in notation, as it stands in records."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
@@ -128,3 +130,18 @@ def test_an_index_beyond_its_domain_is_not_encoded(arguments: tuple[int, int]) -
 def test_a_wrong_number_of_arguments_is_not_encoded(arguments: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="zip"):
         SPACE.encode("expand", *arguments)
+
+
+def test_threads_may_ask_for_actions_at_once() -> None:
+    """A table is replayed beside the others: nobody finds half of the actions."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(20):
+            many = Domain("many", [f"{number}" for number in range(60)])
+            space = ActionSpace(Verb("turn", many, many, rule="X-1"))
+            with ThreadPoolExecutor(4) as threads:
+                found = list(threads.map(space.text, [space.size - 1] * 8))
+            assert found == ["turn 59 59"] * 8
+    finally:
+        sys.setswitchinterval(before)
