@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
 from fathom.core.words import LANGUAGES
 from fathom.games import find
@@ -104,6 +105,33 @@ async def test_others_are_outlined_and_shown_as_a_reel_to_whoever_comes_back(hal
             assert all(f'data-piece="{piece}"' in view.picture for piece in view.changed)
             return
     raise AssertionError("nobody's turn came again")
+
+
+async def test_whoever_passes_a_device_on_gets_no_reel(hall: Hall) -> None:
+    """It would show what another of them saw."""
+    live = await table_of(hall, person("ann"), person("bob"), person("ann"))
+    for _ in range(60):
+        await act(live, mover(live)[0], live.ply, live.table.state.legal()[0])
+        view = look(live, "ann", "en")
+        if view.news:
+            assert view.reel == []
+            return
+    raise AssertionError("nobody's turn came again")
+
+
+async def test_whoever_thinks_is_the_bot_to_move(hall: Hall) -> None:
+    live, _ = await three(hall)
+    seat = mover(live)[1]
+    live.stand_ins.add(seat)
+    for viewer in (*PEOPLE, None):
+        assert [at for at, sitting in enumerate(look(live, viewer, "en").seats) if sitting.thinking] == [seat]
+
+
+async def test_whoever_is_in_no_book_is_nobody(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    """A token may come from another database with the same secret."""
+    stranger = {"authorization": f"Bearer {app.state.guests.token('nobody-has-this-id')}"}
+    answer = await visitor.post(f"{API}/tables", json={"game": "in-too-deep", "seats": ["me", "me"]}, headers=stranger)
+    assert (answer.status_code, answer.json()["error"]) == (401, "who-are-you")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
