@@ -69,6 +69,7 @@ def test_pictures_are_whole_light_safe_and_in_every_language(
     for language in LANGUAGES:
         drawn = parts(game.folder, language)
         assert drawn is not None
+        assert drawn.words.language == language
         assert not drawn.words.missing
 
 
