@@ -477,3 +477,19 @@ def test_a_table_does_as_its_model_does(house: House) -> None:
             phases=(Phase.explicit, Phase.reuse, Phase.generate),  # making a counterexample short takes minutes here
         ),
     )
+
+
+def test_orders_are_taken_back_with_the_action_before_every_dive(house: House) -> None:
+    """A step that chance comes to seldom, taken from every way into a dive."""
+
+    class AtTheHouse(Machine):
+        pass
+
+    AtTheHouse.house = house
+    for dive in range(8):
+        machine = AtTheHouse()
+        machine.begin(game=GAME.id, seating="three people", dive=dive, clock=False, number=0)
+        for pick in range(3):
+            machine.order_for_later_act_and_take_back(server=pick % 2, pick=pick)
+            machine.alike()
+        machine.teardown()
