@@ -1,8 +1,13 @@
 """Deep-sea board games as executable rulebooks."""
 
-from importlib.metadata import PackageNotFoundError, version
 
-try:
-    __version__ = version("fathom-games")
-except PackageNotFoundError:
-    __version__ = "0.0.0"
+def __getattr__(name: str) -> str:
+    """The version is looked up by whoever asks for it: that takes longer than to import the engine."""
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("fathom-games")
+    except PackageNotFoundError:
+        return "0.0.0"

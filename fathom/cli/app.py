@@ -3,42 +3,60 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
 import typer
 
-from fathom.cli import balance, bench, chaos, check, components, play, reading, serve, simulation, tables, targets
 from fathom.cli.screen import chosen_language, errors, house_words
 from fathom.core import BadInput, RuleBroken
 from fathom.core.words import LANGUAGES
 
-app = typer.Typer(
-    name="fathom",
-    help="Deep-sea board games in the terminal, for bots and for research.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command(context_settings=play.EXTRA)(play.play)
-app.command(context_settings=play.EXTRA)(simulation.simulate)
-app.command()(simulation.soak)
-app.command()(balance.balance)
-app.command()(targets.targets)
-app.command()(serve.serve)
-app.command()(chaos.chaos)
-app.command()(check.check)
-app.command()(reading.games)
-app.command()(reading.rules)
-app.add_typer(reading.record_app, name="record")
-app.add_typer(components.components_app, name="components")
-app.add_typer(tables.tables_app, name="tables")
-app.add_typer(bench.bench_app, name="bench")
+# Where each command is, in the order in which help lists them. A command imports nothing that only others need.
+COMMANDS = {
+    "play": "play.play",
+    "simulate": "simulation.simulate",
+    "soak": "simulation.soak",
+    "balance": "balance.balance",
+    "targets": "targets.targets",
+    "serve": "serve.serve",
+    "chaos": "chaos.chaos",
+    "check": "check.check",
+    "games": "reading.games",
+    "rules": "reading.rules",
+    "record": "reading.record_app",
+    "components": "components.components_app",
+    "tables": "tables.tables_app",
+    "bench": "bench.bench_app",
+}
+OPTIONS_OF_GAMES = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def app(wanted: list[str]) -> typer.Typer:
+    """The commands among which some words choose: the one they name, else all."""
+    made = typer.Typer(
+        name="fathom",
+        help="Deep-sea board games in the terminal, for bots and for research.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    made.callback()(lambda: None)
+    named = [word for word in wanted[:1] if word in COMMANDS]
+    for name in named or COMMANDS:
+        room, _, command = COMMANDS[name].partition(".")
+        found = getattr(import_module(f"fathom.cli.{room}"), command)
+        if isinstance(found, typer.Typer):
+            made.add_typer(found, name=name)
+        else:
+            made.command(name, context_settings=OPTIONS_OF_GAMES if name in ("play", "simulate") else None)(found)
+    return made
 
 
 def run() -> None:
     """Run a command: one clear sentence and exit code 2 for what makes no sense."""
     try:
-        code = app(standalone_mode=False)
+        code = app(sys.argv[1:])(standalone_mode=False)
     except BadInput as error:
         fail(house_words(wanted_language())(f"error.{error.reason}", **error.facts))
     except RuleBroken as broken:

@@ -31,7 +31,6 @@ from fathom.games import find
 from fathom.table import Seat, Table
 
 # Options of a game are passed on as they are: `--sides advanced`.
-EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def game_options(game: Game, extra: list[str]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from fathom.core import Chance, Game, Record, Setup, State, Words
 from fathom.core.errors import Fact
 from fathom.core.game import HOUSE
 from fathom.core.narration import Narrator
+from fathom.core.playout import play_on
 from fathom.core.state import OVER
 from fathom.core.words import LANGUAGES
 
@@ -125,14 +126,11 @@ class Trial:
 
     def to_the_end(self, state: State, picks: Chance) -> None:
         """Play on at random; a game without an end fails."""
-        for _ in range(LONGEST):
-            if state.to_move == OVER:
-                return
-            legal = state.legal()
-            if not legal:
+        play_on(state, picks, LONGEST)
+        if state.to_move != OVER:
+            if not state.legal():
                 self.fail("stuck", seat=state.to_move + 1)
-            state.apply(legal[picks.below(len(legal))])
-        self.fail("endless", most=LONGEST)
+            self.fail("endless", most=LONGEST)
 
     def demand(self, holds: bool, reason: str, /, **facts: Fact) -> None:
         if not holds:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -26,7 +25,7 @@ class Observation:
     box: str = field(default="house-1", kw_only=True)  # the set of components that is played with
 
     def data(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        return dict(vars(self))
 
     def to_json(self) -> str:
         """The same bytes for the same knowledge."""

@@ -7,12 +7,16 @@ from mypy_extensions import i64
 from fathom.core.chance import Chance
 from fathom.core.state import State
 
+NO_END = 1 << 60  # actions
 
-def play_on(state: State, chance: Chance) -> int:
-    """Play random legal actions to the end of the game, and return how many."""
+
+def play_on(state: State, chance: Chance, most: int = NO_END) -> int:
+    """Play random legal actions to the end of the game, or to where there are none or so many, and return how many."""
     count = 0
-    while state.to_move >= 0:
+    while state.to_move >= 0 and count < most:
         legal = state.legal()
+        if not legal:
+            break
         pick: i64 = chance.below(len(legal))
         state.apply(legal[pick])
         count += 1

@@ -16,7 +16,7 @@ from fathom.table.fold import Unplayable, written, written_record
 from fathom.table.live import LiveTable
 from fathom.table.seating import rename, seats_of
 from fathom.table.stand_ins import bot_to_move
-from fathom.table.store import Entry, SeatRow, Store, TableRow, new_table_id
+from fathom.table.store import Entry, Said, SeatRow, Store, TableRow, new_table_id
 from fathom.table.thinking import Thinkers
 from fathom.table.upkeep import examine_all
 
@@ -91,8 +91,7 @@ class Hall:
             async with self._loading.setdefault(table_id, asyncio.Lock()):
                 found = self._tables.get(table_id)
                 if found is None:
-                    row, entries = await self.log_of(table_id)
-                    said = await self.store.said(table_id)
+                    row, said, entries = await self.stored(table_id)
                     found = LiveTable(row, entries, said, self.store, self.thinkers, self.pause)
                     self._make_room()
                     self._tables[table_id] = found
@@ -101,12 +100,12 @@ class Hall:
         found.mind()
         return found
 
-    async def log_of(self, table_id: str) -> tuple[TableRow, list[Entry]]:
+    async def stored(self, table_id: str) -> tuple[TableRow, list[Said], list[Entry]]:
         """A table as it is stored: also one that this build cannot open."""
-        row = await self.store.table(table_id)
-        if row is None:
+        found = await self.store.news(table_id)
+        if found is None:
             raise BadInput("no-such-table")
-        return row, await self.store.entries(table_id)
+        return found
 
     def _make_room(self) -> None:
         """Forget tables that nobody watches, oldest first: their logs bring them back."""
@@ -204,7 +203,8 @@ class Hall:
         try:
             live = await self.table(table_id)
         except Unplayable:
-            return replace(written_record(*await self.log_of(table_id)), seed=None)
+            row, _, entries = await self.stored(table_id)
+            return replace(written_record(row, entries), seed=None)
         if not live.table.over and live.stuck is None:
             raise BadInput("not-over")
         return live.record()

@@ -91,11 +91,10 @@ class LiveTable(Fold):
 
     async def catch_up(self) -> None:
         """Fold what other servers have written, and see who has sat down there and what was said."""
-        row = await self.store.table(self.row.id)
-        assert row is not None
-        said = await self.store.said(row.id)
-        entries = await self.store.entries(row.id, self.ply)
-        self.row, self.said = row, said  # all of it, or nothing where something could not be read
+        news = await self.store.news(self.row.id, self.ply)
+        assert news is not None
+        row, self.said, entries = news
+        self.row = row
         self.table.seats = [Seat(seat.name, seat.bot) for seat in row.seats]
         if self.clock is not None and not self.entries:
             self.clock.began = row.since  # the last has sat down there

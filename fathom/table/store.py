@@ -9,11 +9,14 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Boolean,
     Column,
@@ -32,7 +35,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fathom.table.writer import Writer
 
@@ -304,15 +307,24 @@ class Store:
         )
 
     async def table(self, table_id: str) -> TableRow | None:
-        if "\0" in table_id:  # PostgreSQL has no word for it
-            return None
         async with self.engine.connect() as connection:
-            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
+            return await self._table(connection, table_id)
+
+    async def news(self, table_id: str, first: int = 0) -> tuple[TableRow, list[Said], list[Entry]] | None:
+        """A table as it is now, what was said there, and its log from a ply on: all that a server must hear."""
+        async with self.engine.connect() as connection:
+            row = await self._table(connection, table_id)
             if row is None:
                 return None
-            return (await self._rows(connection, [dict(row)]))[0]
+            return row, await self._said(connection, table_id), await self._entries(connection, table_id, first)
 
-    async def _rows(self, connection: Any, found: list[dict[str, Any]]) -> list[TableRow]:
+    async def _table(self, connection: AsyncConnection, table_id: str) -> TableRow | None:
+        if "\0" in table_id:  # PostgreSQL has no word for it
+            return None
+        row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
+        return None if row is None else (await self._rows(connection, [dict(row)]))[0]
+
+    async def _rows(self, connection: AsyncConnection, found: list[dict[str, Any]]) -> list[TableRow]:
         wanted = select(seats).where(seats.c.table_id.in_([row["id"] for row in found])).order_by(seats.c.seat)
         sitting: dict[str, list[SeatRow]] = {}
         for seat in (await connection.execute(wanted)).mappings():
@@ -385,10 +397,13 @@ class Store:
 
     async def entries(self, table_id: str, first: int = 0) -> list[Entry]:
         """A table's log from a ply on."""
-        wanted = select(log).where(log.c.table_id == table_id, log.c.ply >= first).order_by(log.c.ply)
         async with self.engine.connect() as connection:
-            rows = (await connection.execute(wanted)).mappings()
-            return [Entry(row["ply"], row["kind"], row["seat"], row["action"], row["at"], row["mark"]) for row in rows]
+            return await self._entries(connection, table_id, first)
+
+    async def _entries(self, connection: AsyncConnection, table_id: str, first: int) -> list[Entry]:
+        wanted = select(log).where(log.c.table_id == table_id, log.c.ply >= first).order_by(log.c.ply)
+        rows = (await connection.execute(wanted)).mappings()
+        return [Entry(row["ply"], row["kind"], row["seat"], row["action"], row["at"], row["mark"]) for row in rows]
 
     async def append(
         self, table_id: str, entry: Entry, over: bool, wake: float | None, orders: bool = False
@@ -420,12 +435,11 @@ class Store:
             tell=table_id,
         )
 
-    async def said(self, table_id: str, limit: int = SHOWN) -> list[Said]:
+    async def _said(self, connection: AsyncConnection, table_id: str) -> list[Said]:
         """The last things said at a table, oldest first."""
-        wanted = select(talk).where(talk.c.table_id == table_id).order_by(talk.c.id.desc()).limit(limit)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(wanted)).mappings().all()
-            return [Said(row["name"], row["text"], row["at"]) for row in reversed(rows)]
+        wanted = select(talk).where(talk.c.table_id == table_id).order_by(talk.c.id.desc()).limit(SHOWN)
+        rows = (await connection.execute(wanted)).mappings().all()
+        return [Said(row["name"], row["text"], row["at"]) for row in reversed(rows)]
 
 
 def new_table_id() -> str:
@@ -449,7 +463,18 @@ def migrate(connection: Connection, revision: str = "head") -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7032)")
+    if revision != "head" or MigrationContext.configure(connection).get_current_revision() != newest_revision():
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+def migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    return config
+
+
+@cache
+def newest_revision() -> str | None:
+    return ScriptDirectory.from_config(migrations()).get_current_head()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -31,18 +33,49 @@ def environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
 def fathom(
     *words: str | Path, typed: str = "", at: Path | None = None, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command in a pipe, with what is typed into it; ``env`` is what differs in its environment."""
-    return subprocess.run(
-        [FATHOM, *map(str, words)],
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        errors="surrogateescape",
-        timeout=60,
-        env=environment(env),
-        cwd=at,
-        check=False,
-    )
+    """Run the command, with what is typed into it; ``env`` is what differs in its environment.
+
+    Half a second of each start would be spent on importing the same libraries, so it runs in a process that has them
+    already. The installed script itself is run by the tests of terminals, pipes and signals.
+    """
+    if env and "PYTHONPATH" in env:  # other modules than those that are there already
+        command = [str(FATHOM), *map(str, words)]
+        return subprocess.run(
+            command, input=typed, capture_output=True, encoding="utf-8", env=environment(env), cwd=at, check=False
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        typed_in, out, err = streams = [Path(folder) / name for name in ("in", "out", "err")]
+        typed_in.write_bytes(typed.encode("utf-8", "surrogateescape"))
+        arguments = [str(FATHOM), *map(str, words)]
+        process = PREPARED.Process(target=run, args=(arguments, streams, at or Path.cwd(), environment(env)))
+        process.start()
+        process.join(60)
+        assert process.exitcode is not None, f"{arguments} did not come to an end"
+        told, complained = (path.read_text("utf-8", "surrogateescape") for path in (out, err))
+        return subprocess.CompletedProcess(arguments, process.exitcode, told, complained)
+
+
+PREPARED = multiprocessing.get_context("forkserver")
+PREPARED.set_forkserver_preload(
+    ["babel.messages.pofile", "rich.progress", "rich.table", "typer._adapters", "fathom.core.game", __name__]
+)
+
+
+def run(arguments: list[str], streams: list[Path], at: Path, env: dict[str, str]) -> None:
+    """In a process of its own: become the command."""
+    os.environ.clear()
+    os.environ.update(env)
+    os.chdir(at)
+    for number, path in enumerate(streams):
+        os.dup2(os.open(path, os.O_RDONLY if number == 0 else os.O_WRONLY | os.O_CREAT), number)
+    encoding, errors = env.get("PYTHONIOENCODING", "utf-8:surrogateescape").split(":")
+    sys.stdin = os.fdopen(0, encoding=encoding, errors=errors, closefd=False)
+    sys.stdout = os.fdopen(1, "w", encoding=encoding, errors=errors, closefd=False)
+    sys.stderr = os.fdopen(2, "w", encoding=encoding, errors="backslashreplace", closefd=False)
+    sys.argv = arguments
+    from fathom.cli import main
+
+    main()
 
 
 def told(*words: str | Path, typed: str = "", at: Path | None = None, env: Mapping[str, str] | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import NoReturn
 
 import pytest
 
@@ -387,12 +388,12 @@ async def test_news_that_could_not_be_read_is_read_a_moment_later(
         there = await other.table(here.row.id)
         asked: list[str] = []
 
-        async def away(table_id: str, _first: int = 0) -> list[Entry]:
+        async def away(table_id: str, _first: int = 0) -> NoReturn:
             asked.append(table_id)
             monkeypatch.undo()
             raise ConnectionError
 
-        monkeypatch.setattr(other.store, "entries", away)
+        monkeypatch.setattr(other.store, "news", away)
         await move(here)
         await until(lambda: there.ply == 1, 10)
         assert asked == [here.row.id]

@@ -77,7 +77,7 @@ async def test_a_table_survives_its_server(url: str) -> None:
 async def test_there_is_no_table_that_nobody_set(store: Store) -> None:
     assert await store.table("nowhere") is None
     assert await store.entries("nowhere") == []
-    assert await store.said("nowhere") == []
+    assert await store.news("nowhere") is None
 
 
 async def test_no_text_breaks_a_question(store: Store) -> None:
@@ -248,14 +248,21 @@ def test_the_id_of_a_table_is_no_option_of_a_command(monkeypatch: pytest.MonkeyP
 # Talk
 
 
-async def test_talk_is_kept_oldest_first(store: Store) -> None:
+async def said_at(store: Store, table_id: str) -> list[Said]:
+    found = await store.news(table_id)
+    assert found is not None
+    return found[1]
+
+
+async def test_talk_is_kept_oldest_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id, other = await kept(store, row()), await kept(store, row())
     for number, text in enumerate(["one", "two 🐙", "three"]):
         await store.say(table_id, Said("Ann", text, float(number)))
     await store.say(other, Said("Bob", "elsewhere", 9.0))
-    said = await store.said(table_id)
-    assert said == [Said("Ann", "one", 0.0), Said("Ann", "two 🐙", 1.0), Said("Ann", "three", 2.0)]
-    assert await store.said(table_id, limit=2) == said[1:]
+    said = [Said("Ann", "one", 0.0), Said("Ann", "two 🐙", 1.0), Said("Ann", "three", 2.0)]
+    assert await said_at(store, table_id) == said
+    monkeypatch.setattr("fathom.table.store.SHOWN", 2)
+    assert await said_at(store, table_id) == said[1:]
     found = await store.table(table_id)
     assert found is not None
     assert found.changed == 2.0
