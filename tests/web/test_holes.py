@@ -83,6 +83,7 @@ async def test_a_body_that_does_not_say_so_is_refused_as_soon_as_it_is_too_large
     async def receive() -> dict[str, Any]:
         nonlocal given
         given += 1
+        assert given < 100, "it is read on and on"
         return {"type": "http.request", "body": b"x" * 1000, "more_body": True}
 
     async def greedy(_scope: Any, receive: Any, _send: Any) -> None:
