@@ -11,7 +11,9 @@ PYTEST := -m pytest -n 2 --dist worksteal
 # Hundreds of commands are started in the tests: none of them should compile our modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) -fno-semantic-interposition' PIP_CONSTRAINT=constraints.txt
+# Small functions of one room are called from all others: the compiler may put more of them in place than it would.
+INLINE := -fno-semantic-interposition -fno-plt --param max-inline-insns-auto=80 --param inline-unit-growth=200
+COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) $(INLINE)' PIP_CONSTRAINT=constraints.txt
 
 .PHONY: play test checked-and-interpreted quick browser check test-interpreted test-browser test-fast fast wheel bench soak pictures clean
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import product
+from typing import Any
 
 from fathom.core.errors import BadInput
 
@@ -18,11 +19,12 @@ class UnknownAction(BadInput):
 
 
 class Domain:
-    """A named list of values, each with the piece on the table that it stands for."""
+    """A named list of values, each with the piece on the table that it stands for. Some things count from 1."""
 
-    def __init__(self, name: str, values: Sequence[str], piece: str = "") -> None:
+    def __init__(self, name: str, values: Sequence[str], piece: str = "", first: int = 0) -> None:
         self.name = name
         self.values = tuple(values)
+        self.first = first
         self.piece = piece or f"{name}-{{}}"
         self.index = {value: i for i, value in enumerate(self.values)}
 
@@ -69,6 +71,47 @@ class ActionSpace:
         self._decoded: list[tuple[Verb, tuple[int, ...]]] = []  # all of them, once somebody asks for one
         self._texts: list[str] = []
         self._pieces: list[tuple[str, ...]] = []
+
+        # By action: the number of its verb and its arguments, as the rules count them.
+        self.verb_of: list[int] = []
+        self.one: list[int] = []
+        self.other: list[int] = []
+        for i, verb in enumerate(verbs):
+            for arguments in product(*(range(domain.first, domain.first + len(domain)) for domain in verb.domains)):
+                one, other, *_ = (*arguments, 0, 0)
+                self.verb_of.append(i)
+                self.one.append(one)
+                self.other.append(other)
+
+    def verb(self, name: str) -> int:
+        """The number of a verb."""
+        return self._by_name[name]
+
+    def base(self, name: str) -> int:
+        """An action is this plus its argument; of two the first counts as often as the other has values.
+
+        >>> card = Domain("card", ["1", "2", "3"], first=1)
+        >>> ActionSpace(Verb("draw", rule="X-1"), Verb("buy", card, rule="X-2")).base("buy") + 3
+        3
+        """
+        base = self.first(name)
+        stride = 1
+        for domain in reversed(self.verbs[self._by_name[name]].domains):
+            base -= domain.first * stride
+            stride *= len(domain)
+        return base
+
+    def each(self, name: str) -> list[Any]:
+        """All actions of a verb with one argument, by that: ready made, so that compiled rules need not make them."""
+        verb = self.verbs[self._by_name[name]]
+        return [None] * verb.domains[0].first + list(range(self.first(name), self.first(name) + verb.count))
+
+    def each_of(self, name: str) -> list[list[Any]]:
+        """The same for a verb with two arguments, by both."""
+        one, other = self.verbs[self._by_name[name]].domains
+        starts = range(self.first(name), self.first(name) + len(one) * len(other), len(other))
+        rows: list[list[Any]] = [[None] * other.first + list(range(start, start + len(other))) for start in starts]
+        return [[] for _ in range(one.first)] + rows
 
     def first(self, verb: str) -> int:
         """The id of a verb's first action; the rest follow, the last argument running fastest."""

@@ -11,6 +11,7 @@ from fathom.core.box import Box
 from fathom.core.chance import Chance
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Event
+from fathom.core.questions import Owed
 
 OVER = -1  # nobody is to move: the game is over
 
@@ -93,6 +94,8 @@ class State(ABC):
             value = getattr(self, name)
             if isinstance(value, Chance):
                 data[name] = value.data()
+            elif isinstance(value, Owed):
+                data[name] = value.number
             else:
                 data[name] = value.name if isinstance(value, Box) else copied(value)
         return data
@@ -103,6 +106,8 @@ class State(ABC):
             value = data[name]
             if name == "chance":
                 self.chance = Chance.restored(cast("list[object]", value))
+            elif isinstance(value, int) and isinstance(asked := getattr(self, name, None), Owed):
+                setattr(self, name, asked.family[value])
             elif name != "box":
                 setattr(self, name, copied(value))
         self.events = None

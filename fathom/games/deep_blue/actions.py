@@ -16,7 +16,7 @@ def action_space(cards: Sequence[str], spaces: Sequence[str]) -> ActionSpace:
     boat = Domain("boat", ["1", "2"])
     card = Domain("card", cards)
     space = Domain("space", spaces)
-    site = Domain("site", spaces[1 : SITES + 1], piece="space-{}")
+    site = Domain("site", spaces[1 : SITES + 1], piece="space-{}", first=1)
     slot = Domain("slot", ["1", "2", "3", "4"])
     spot = Domain("spot", ["1", "2", "3"])
     return ActionSpace(
@@ -44,36 +44,37 @@ def action_space(cards: Sequence[str], spaces: Sequence[str]) -> ActionSpace:
     )
 
 
-# The first action of each verb, the same with every set.
+# What is added to the number of a card, a slot, a boat, a spot or a site, the same with every set.
 _ANY_SET = action_space([str(card) for card in range(CARDS)], [str(space) for space in range(SITES + 1)])
-SAIL: Final[i64] = _ANY_SET.first("sail")
-ANCHOR: Final[i64] = _ANY_SET.first("anchor")
-REST: Final[i64] = _ANY_SET.first("rest")
-RECRUIT: Final[i64] = _ANY_SET.first("recruit")
-REFRESH: Final[i64] = _ANY_SET.first("refresh")
-PAY: Final[i64] = _ANY_SET.first("pay")
-TOKEN: Final[i64] = _ANY_SET.first("token")
-TAKE: Final[i64] = _ANY_SET.first("take")
-SETTLE: Final[i64] = _ANY_SET.first("settle")
-CHOOSE_SPOT: Final[i64] = _ANY_SET.first("spot")
-DIVE: Final[i64] = _ANY_SET.first("dive") - 1  # sites count from 1
-RUSH: Final[i64] = _ANY_SET.first("rush")
-STAY: Final[i64] = _ANY_SET.first("stay")
-DRAW: Final[i64] = _ANY_SET.first("draw")
-STOP: Final[i64] = _ANY_SET.first("stop")
-DEFEND: Final[i64] = _ANY_SET.first("defend")
-USE: Final[i64] = _ANY_SET.first("use")
-RESURFACE: Final[i64] = _ANY_SET.first("resurface")
-PLAY: Final[i64] = _ANY_SET.first("play")
-PASS: Final[i64] = _ANY_SET.first("pass")
-STEP: Final[i64] = _ANY_SET.first("step")  # boat by boat, as many as there are spaces
-
-
-def numbers(first: int, count: int) -> list[Any]:
-    return list(range(first, first + count))
+SAIL: Final[i64] = _ANY_SET.base("sail")
+ANCHOR: Final[i64] = _ANY_SET.base("anchor")
+REST: Final[i64] = _ANY_SET.base("rest")
+RECRUIT: Final[i64] = _ANY_SET.base("recruit")
+REFRESH: Final[i64] = _ANY_SET.base("refresh")
+PAY: Final[i64] = _ANY_SET.base("pay")
+TOKEN: Final[i64] = _ANY_SET.base("token")
+TAKE: Final[i64] = _ANY_SET.base("take")
+SETTLE: Final[i64] = _ANY_SET.base("settle")
+CHOOSE_SPOT: Final[i64] = _ANY_SET.base("spot")
+DIVE: Final[i64] = _ANY_SET.base("dive")
+RUSH: Final[i64] = _ANY_SET.base("rush")
+STAY: Final[i64] = _ANY_SET.base("stay")
+DRAW: Final[i64] = _ANY_SET.base("draw")
+STOP: Final[i64] = _ANY_SET.base("stop")
+DEFEND: Final[i64] = _ANY_SET.base("defend")
+USE: Final[i64] = _ANY_SET.base("use")
+RESURFACE: Final[i64] = _ANY_SET.base("resurface")
+PLAY: Final[i64] = _ANY_SET.base("play")
+PASS: Final[i64] = _ANY_SET.base("pass")
+STEP: Final[i64] = _ANY_SET.base("step")  # boat by boat, as many as there are spaces
 
 
 # The commonest actions ready made: compiled code need not make the numbers anew.
-SAILS: Final[list[Any]] = numbers(SAIL, CARDS)
-PAYS: Final[list[Any]] = numbers(PAY, CARDS)
-PLAYS: Final[list[Any]] = numbers(PLAY, CARDS)
+SAILS: Final[list[Any]] = _ANY_SET.each("sail")
+PAYS: Final[list[Any]] = _ANY_SET.each("pay")
+PLAYS: Final[list[Any]] = _ANY_SET.each("play")
+
+# By action, but for steps: its verb.
+VERB: Final[list[int]] = _ANY_SET.verb_of
+TO_SAIL: Final[i64] = _ANY_SET.verb("sail")
+TO_RECRUIT: Final[i64] = _ANY_SET.verb("recruit")

@@ -9,13 +9,14 @@ from fathom.core.events import Event
 from fathom.core.record import label
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CREW
-from fathom.games.deep_blue.state import TURN, Sea
+from fathom.games.deep_blue.rules import questions
+from fathom.games.deep_blue.state import Sea
 
 MEASURED = BOXES.find(BOXES.house())
 
 
 def begins_turn(sea: Sea) -> bool:
-    return sea.phase == TURN
+    return sea.question is questions.TURN
 
 
 def uses(event: Event) -> Iterator[tuple[str, str]]:

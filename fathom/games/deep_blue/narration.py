@@ -24,17 +24,9 @@ from fathom.games.deep_blue.components import (
 )
 from fathom.games.deep_blue.observation import SeaView, dive_site
 from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.rules import questions
 from fathom.games.deep_blue.scoring import DiveSite, card_worth
-from fathom.games.deep_blue.state import DRAWING, NEW_MARKET, OVER, PAYMENT, RUSHING, SAILING
-
-PROMPTS = {
-    0: "turn",
-    2: "free-card",
-    4: "settle",
-    5: "spot",
-    6: "rush",
-    9: "play",
-}
+from fathom.games.deep_blue.state import NEW_MARKET
 
 
 class Teller(Narrator[SeaView]):
@@ -227,7 +219,7 @@ class Teller(Narrator[SeaView]):
         if verb in ("sail", "pay", "defend", "play"):
             return self.card_action(verb, first, seen)
         if verb == "token":
-            return self.words("action.token.pay" if seen.phase == PAYMENT else "action.token.sail")
+            return self.words("action.token.pay" if seen.phase == questions.PAYMENT.number else "action.token.sail")
         if verb == "rest":
             size = len(seen.rest)
             return self.words("action.rest", count=min(size, RESTED), size=size)
@@ -284,28 +276,29 @@ class Teller(Narrator[SeaView]):
         return not seen.site and (final or self.space.decode(action)[0].name == "dive")
 
     def prompt(self, seen: SeaView) -> str:
-        if seen.phase == OVER:
+        asked = questions.QUESTIONS[seen.phase]
+        if asked is questions.OVER:
             assert seen.outcome is not None
             winners = [self.who(seat) for seat in seen.outcome["winners"]]
             return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
-        who = self.who(seen.to_move)
-        if seen.phase == RUSHING and seen.to_move == seen.active:  # one boat is there, so it is the other that is asked
-            boat = 2 if seen.where[2 * seen.active] == seen.site else 1
-            return self.words("prompt.rush.leader", who=who, boat=boat, site=self.at(seen.site))
-        if seen.phase in PROMPTS:
-            facts = {"who": who, "boat": seen.mooring + 1, "site": self.at(seen.site)}
-            return self.words(f"prompt.{PROMPTS[seen.phase]}", **facts)
-        if seen.phase == PAYMENT:
-            deed = "prompt.pay.refresh" if seen.slot == NEW_MARKET else "prompt.pay"
-            card = "" if seen.slot == NEW_MARKET else self.card(seen.row[seen.slot])
-            return self.words(deed, who=who, owed=seen.owed, card=card)
-        if seen.phase == SAILING:
-            return self.words.many("prompt.sail", seen.steps, who=who)
-        if seen.phase == DRAWING:
-            return self.words(
-                "prompt.draw" if seen.gems else "prompt.draw.first", who=who, odds=self.odds(dive_site(seen))
-            )
-        return self.words("prompt.defend", who=who, gem=self.gem(seen.dangers[0]))
+        facts: dict[str, Fact] = {"who": self.who(seen.to_move), "boat": seen.mooring + 1, "site": self.at(seen.site)}
+        key = f"prompt.{asked.name}"
+        if asked is questions.RUSHING and seen.to_move == seen.active:  # one boat is there: the other one is asked
+            key, facts["boat"] = "prompt.rush.leader", 2 if seen.where[2 * seen.active] == seen.site else 1
+        elif asked is questions.PAYMENT:
+            facts["owed"] = seen.owed
+            if seen.slot == NEW_MARKET:
+                key = "prompt.pay.refresh"
+            else:
+                facts["card"] = self.card(seen.row[seen.slot])
+        elif asked is questions.SAILING:
+            return self.words.many(key, seen.steps, **facts)
+        elif asked is questions.DRAWING:
+            key = key if seen.gems else "prompt.draw.first"
+            facts["odds"] = self.odds(dive_site(seen))
+        elif asked is questions.DEFENDING:
+            facts["gem"] = self.gem(seen.dangers[0])
+        return self.words(key, **facts)
 
     def odds(self, site: DiveSite) -> str:
         """How likely the next draw brings a danger, from what can be counted."""
@@ -319,7 +312,7 @@ class Teller(Narrator[SeaView]):
         sections = [self.state_of_play(seen), self.chart(seen), self.market(seen), self.people(seen)]
         if seen.site:
             sections.append(self.dive(seen))
-        if seen.phase == OVER:
+        if seen.phase == questions.OVER.number:
             sections.append(self.final_scores(seen))
         if seen.seat is not None:
             rows = [

@@ -8,9 +8,8 @@ from fathom.core import Chance
 from fathom.core.observation import Observation
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, STARTERS, STARTING_TILES, TILES
-from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.rules import DeepBlue, market, questions
 from fathom.games.deep_blue.scoring import DiveSite, scenario_at
-from fathom.games.deep_blue.state import OVER, PAYMENT
 
 # Fields that are the same in state and view: all of them open to everybody.
 OPEN = (
@@ -18,7 +17,6 @@ OPEN = (
     "open_chests",
     "start",
     "active",
-    "phase",
     "played",
     "tokens",
     "row",
@@ -128,7 +126,7 @@ def observe(game: DeepBlue, seat: int | None) -> SeaView:
         in_hand.append(sorted(card for card in game.hands[other] if not mask >> card & 1))
         at_rest.append(sorted(card for card in game.rests[other] if not mask >> card & 1))
         unsure.append(cards_of(mask))
-    everything = game.open_chests or game.phase == OVER
+    everything = game.open_chests or game.question is questions.OVER
     fields = {name: copied(getattr(game, name)) for name in OPEN}
     return SeaView(
         seat=seat,
@@ -148,6 +146,7 @@ def observe(game: DeepBlue, seat: int | None) -> SeaView:
         in_doubt=cards_of(game.unsure[seat]) if seat is not None else [],
         deck_size=len(game.deck),
         box=game.box.name,
+        phase=game.question.number,
         **fields,  # type: ignore[arg-type]
     )
 
@@ -172,6 +171,7 @@ def sample_hidden(view: SeaView, chance: Chance) -> DeepBlue:
     game.chance = chance.spawn()
     game.revealed = 0
     game.events = None
+    game.question = questions.QUESTIONS[view.phase]
     for name in OPEN:
         setattr(game, name, copied(getattr(view, name)))
     # What others have in their chests is not known, and nothing is better than nothing: as much as the viewer.
@@ -197,7 +197,7 @@ def deal_doubtful(game: DeepBlue, view: SeaView, seat: int, chance: Chance) -> N
     short = view.hand_sizes[seat] - len(view.in_hand[seat])
     cash = game.box.cash
     hand, rest = cards[:short], cards[short:]
-    if view.phase == PAYMENT and seat == view.to_move:
+    if view.phase == questions.PAYMENT.number and seat == view.to_move:
         needs = view.owed - view.tokens[seat] - sum(cash[card] for card in view.in_hand[seat])
         while sum(cash[card] for card in hand) < needs:
             poorest = min(range(len(hand)), key=lambda at: cash[hand[at]])
@@ -228,7 +228,7 @@ def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
         if other == seat:
             continue
         doubtful = cards_of(game.unsure[other])
-        if game.phase == PAYMENT and other == game.to_move:
+        if game.question is questions.PAYMENT and other == game.to_move:
             groups += [[piece(other, one), piece(other, two)] for one, two in payable_trades(game, other, doubtful)]
         else:
             groups.append([piece(other, card) for card in doubtful])
@@ -238,7 +238,7 @@ def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
 def payable_trades(game: DeepBlue, seat: int, doubtful: list[int]) -> list[tuple[int, int]]:
     """Trades between hand and rest area after which what is owed can still be paid."""
     cash = game.box.cash
-    spare = game.cash() - game.owed
+    spare = market.cash(game) - game.owed
     hand = [card for card in doubtful if card in game.hands[seat]]
     rest = [card for card in doubtful if card not in game.hands[seat]]
     return [(one, two) for one in hand for two in rest if spare - cash[one] + cash[two] >= 0]

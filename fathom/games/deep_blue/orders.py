@@ -7,7 +7,7 @@ from fathom.games.deep_blue.actions import DEFEND, PASS, PLAY, RESURFACE, USE
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CARDS, EITHER
 from fathom.games.deep_blue.observation import SeaView
-from fathom.games.deep_blue.state import DEFENDING, PLAYING
+from fathom.games.deep_blue.rules import questions
 
 
 def in_the_dive(seen: SeaView) -> bool:
@@ -16,12 +16,12 @@ def in_the_dive(seen: SeaView) -> bool:
 
 
 def resurface(seen: SeaView) -> int | None:
-    return RESURFACE if seen.phase == DEFENDING else None
+    return RESURFACE if seen.phase == questions.DEFENDING.number else None
 
 
 def defend(seen: SeaView) -> int | None:
     """With a scouting spot if there is one, since cards last longer, and one that is good for both dangers last."""
-    if seen.phase != DEFENDING:
+    if seen.phase != questions.DEFENDING.number:
         return None
     kinds = BOXES.find(seen.box).tile_spots[seen.tiles[seen.site]]
     spots = [action for action in seen.legal if USE <= action < RESURFACE]
@@ -32,7 +32,7 @@ def defend(seen: SeaView) -> int | None:
 
 def play(seen: SeaView) -> int | None:
     """The best card first, until none is left."""
-    if seen.phase != PLAYING:
+    if seen.phase != questions.PLAYING.number:
         return None
     vp = BOXES.find(seen.box).vp
     cards = [action for action in seen.legal if PLAY <= action < PLAY + CARDS]

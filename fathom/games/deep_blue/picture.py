@@ -23,8 +23,8 @@ from fathom.games.deep_blue.components import (
 from fathom.games.deep_blue.narration import Teller, is_beside, percent, worth_now
 from fathom.games.deep_blue.observation import SeaView, dive_site
 from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.rules import questions
 from fathom.games.deep_blue.scoring import is_danger
-from fathom.games.deep_blue.state import MOORING, OVER, PAYMENT, RUSHING, SAILING
 
 KINDS = (*COLOURS, "any")  # of gems that cards ask for
 SPOTS = (*COLOURS, "either")
@@ -172,10 +172,10 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
         "hand": [crew(card, seen, teller) for card in seen.hand],
         "resting": [crew(card, seen, teller) for card in seen.rest],
         "played": [crew(card, seen, teller) for card in seen.played[seen.seat]] if seen.seat is not None else [],
-        "over": seen.phase == OVER,
-        "sailing": seen.phase == SAILING,
-        "paying": seen.phase == PAYMENT,
-        "rushing": seen.phase == RUSHING,
+        "over": seen.phase == questions.OVER.number,
+        "sailing": seen.phase == questions.SAILING.number,
+        "paying": seen.phase == questions.PAYMENT.number,
+        "rushing": seen.phase == questions.RUSHING.number,
         "refresh_price": REFRESH_PRICE,
     }
 
@@ -224,7 +224,7 @@ def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Spac
 
 def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[str]) -> tuple[Spot, ...]:
     """The scouting spots; they can be touched where a boat moors now, or in the dive."""
-    asked = seen.site or (seen.where[2 * seen.to_move + seen.mooring] if seen.phase == MOORING else 0)
+    asked = seen.site or (seen.where[2 * seen.to_move + seen.mooring] if seen.phase == questions.MOORING.number else 0)
     lying = {
         seen.moors[boat]: boat // 2
         for boat, place in enumerate(seen.where)

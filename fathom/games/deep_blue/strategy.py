@@ -25,8 +25,7 @@ from fathom.games.deep_blue.components import (
     SPOT_VP,
     SeaBox,
 )
-from fathom.games.deep_blue.rules import DeepBlue
-from fathom.games.deep_blue.state import DRAWING, PLAYING, RUSHING, SAILING
+from fathom.games.deep_blue.rules import DeepBlue, crews, dive, questions
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
 RIVALS: Final = 0.4  # what the points of the others count against one's own
@@ -173,7 +172,7 @@ def site_worths(sea: DeepBlue, worths: list[float]) -> list[float]:
             continue
         best = worths[CENTRE]
         spots = box.tile_spots[tile]
-        for spot in sea.free_spots(site):
+        for spot in crews.free_spots(sea, site):
             best = max(best, worths[spots[spot]])
         found[site] = box.tile_vp[tile] + best
     return found
@@ -183,7 +182,7 @@ def fleet_worth(sea: DeepBlue, seat: i64) -> float:
     """The prospects of both boats; steps not used yet go where they bring most."""
     worths = spot_worths(sea)
     sites = site_worths(sea, worths)
-    steps: i64 = sea.steps if sea.phase == SAILING and sea.to_move == seat else 0
+    steps: i64 = sea.steps if sea.question is questions.SAILING and sea.to_move == seat else 0
     best = 0.0
     for first in range(steps + 1):
         one = boat_worth(sea, 2 * seat, first, sites, worths)
@@ -197,7 +196,11 @@ def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths:
     """The best prospect of a boat, the nearer the better."""
     here = sea.where[boat]
     best = 0.0
-    if here <= SITES and sea.tiles[here] >= 0 and not (sea.phase == SAILING and sea.moved >> (boat % 2) & 1):
+    if (
+        here <= SITES
+        and sea.tiles[here] >= 0
+        and not (sea.question is questions.SAILING and sea.moved >> (boat % 2) & 1)
+    ):
         spot = sea.moors[boat]
         tile = sea.tiles[here]
         best = sea.box.tile_vp[tile] + worths[CENTRE if spot == NONE else sea.box.tile_spots[tile][spot]]
@@ -215,21 +218,21 @@ def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths:
 
 def finish_dive(sea: DeepBlue) -> None:
     """Let everybody dive on by a simple plan until the dive is over."""
-    while sea.site and sea.phase >= RUSHING and sea.to_move >= 0:
+    while sea.site and sea.question.number >= questions.RUSHING.number and sea.to_move >= 0:
         sea.apply(plan(sea))
 
 
 def plan(sea: DeepBlue) -> i64:
     """What a sensible diver does: join, play what scores, defend what is worth it, go on while it pays."""
-    phase: i64 = sea.phase
-    if phase == RUSHING:
-        return sea.rush_actions()[0]
-    if phase == DRAWING:
+    asked = sea.question
+    if asked is questions.RUSHING:
+        return dive.rush_actions(sea)[0]
+    if asked is questions.DRAWING:
         return DRAW if not sea.gems or pays_to_draw(sea) else STOP
-    if phase == PLAYING:
-        return sea.play_actions()[0]
-    actions = sea.defend_actions()
-    if len(actions) > 1 and sea.dive_site().gem_points(sea.to_move) >= 3:
+    if asked is questions.PLAYING:
+        return dive.play_actions(sea)[0]
+    actions = dive.defend_actions(sea)
+    if len(actions) > 1 and dive.dive_site(sea).gem_points(sea.to_move) >= 3:
         return actions[len(actions) - 2]  # a spot, if there is one
     return RESURFACE
 
@@ -238,7 +241,7 @@ def pays_to_draw(sea: DeepBlue) -> bool:
     """Whether the leader gains more from another gem than a danger would cost."""
     leader: i64 = sea.active
     total = sum(sea.bag)
-    at_stake = sea.dive_site().gem_points(leader)
+    at_stake = dive.dive_site(sea).gem_points(leader)
     loss = 0.0
     for colour in range(BLUE + 1):
         if sea.drawn[colour] and sea.bag[colour]:

@@ -20,7 +20,6 @@ from fathom.games.endeavor.components import (
     TRACK_IDS,
     VESSELS,
     ZONE_IDS,
-    ZONES,
 )
 from fathom.games.endeavor.missions import HEX_IDS
 
@@ -38,10 +37,10 @@ ZONE: Final = Domain("zone", ZONE_IDS)
 VESSEL: Final = Domain("vessel", [str(number) for number in range(1, VESSELS + 1)])
 TRACK: Final = Domain("track", TRACK_IDS)
 DIVE_SITE: Final = Domain("dive", DIVE_IDS)
-CONSERVATION_SITE: Final = Domain("site", SITE_IDS[FIRST_CONSERVE:FIRST_JOURNAL])
-PUBLISHING_SITE: Final = Domain("site", SITE_IDS[FIRST_JOURNAL:])
+CONSERVATION_SITE: Final = Domain("site", SITE_IDS[FIRST_CONSERVE:FIRST_JOURNAL], first=FIRST_CONSERVE)
+PUBLISHING_SITE: Final = Domain("site", SITE_IDS[FIRST_JOURNAL:], first=FIRST_JOURNAL)
 CARD: Final = Domain("journal", JOURNAL_IDS)
-SPECIALIST: Final = Domain("specialist", SPECIALIST_IDS[1:])
+SPECIALIST: Final = Domain("specialist", SPECIALIST_IDS[1:], first=1)  # the Team Leader, number 0, is not for hire
 SLOT: Final = Domain("slot", [str(number) for number in range(1, SLOTS + 1)])
 KIND: Final = Domain("token", KIND_IDS)
 SIDE: Final = Domain("side", ["research", "effect"])
@@ -76,46 +75,58 @@ ACTIONS: Final = ActionSpace(
     Verb("decide", Domain("decision", DECISIONS), rule="EDS-16.10"),
 )
 
-# The first action of each verb.
-SKIP: Final[i64] = ACTIONS.first("skip")
-END: Final[i64] = ACTIONS.first("end")
-PASS: Final[i64] = ACTIONS.first("pass")
-ACTIVATE: Final[i64] = ACTIONS.first("activate")
-CIRCLE: Final[i64] = ACTIONS.first("circle")
-SPEND: Final[i64] = ACTIONS.first("spend")
-TRAVEL_TO: Final[i64] = ACTIONS.first("travel")
-SONAR_AT: Final[i64] = ACTIONS.first("sonar")
-DIVE_AT: Final[i64] = ACTIONS.first("dive")
-CONSERVE_AT: Final[i64] = ACTIONS.first("conserve")
-JOURNAL_AT: Final[i64] = ACTIONS.first("journal")
-PUBLISH: Final[i64] = ACTIONS.first("publish")
-PROMOTE_SLOT: Final[i64] = ACTIONS.first("promote")
-COPY: Final[i64] = ACTIONS.first("copy")
-DRAW: Final[i64] = ACTIONS.first("draw")
-KEEP: Final[i64] = ACTIONS.first("keep")
-LAY: Final[i64] = ACTIONS.first("lay")
-TAKE: Final[i64] = ACTIONS.first("take")
-RECRUIT: Final[i64] = ACTIONS.first("recruit") - 1  # the Team Leader, number 0, is not for hire
-RECLAIM: Final[i64] = ACTIONS.first("reclaim")
-LAUNCH_AT: Final[i64] = ACTIONS.first("launch")
-ADVANCE: Final[i64] = ACTIONS.first("advance")
-PLACE: Final[i64] = ACTIONS.first("place")
-LIFT: Final[i64] = ACTIONS.first("lift")
-CLEAN: Final[i64] = ACTIONS.first("clean")
-DECIDE: Final[i64] = ACTIONS.first("decide")
-
-
-def numbers(first: int, count: int) -> list[Any]:
-    return list(range(first, first + count))
-
+# What is added to the number of a piece, or to those of two.
+SKIP: Final[i64] = ACTIONS.base("skip")
+END: Final[i64] = ACTIONS.base("end")
+PASS: Final[i64] = ACTIONS.base("pass")
+ACTIVATE: Final[i64] = ACTIONS.base("activate")
+CIRCLE: Final[i64] = ACTIONS.base("circle")
+SPEND: Final[i64] = ACTIONS.base("spend")
+TRAVEL_TO: Final[i64] = ACTIONS.base("travel")
+SONAR_AT: Final[i64] = ACTIONS.base("sonar")
+DIVE_AT: Final[i64] = ACTIONS.base("dive")
+CONSERVE_AT: Final[i64] = ACTIONS.base("conserve")
+JOURNAL_AT: Final[i64] = ACTIONS.base("journal")
+PUBLISH_CARD: Final[i64] = ACTIONS.base("publish")
+PROMOTE_SLOT: Final[i64] = ACTIONS.base("promote")
+COPY_SLOT: Final[i64] = ACTIONS.base("copy")
+DRAW_FROM: Final[i64] = ACTIONS.base("draw")
+KEEP_BOARD: Final[i64] = ACTIONS.base("keep")
+LAY: Final[i64] = ACTIONS.base("lay")
+TAKE: Final[i64] = ACTIONS.base("take")
+RECRUIT_WHO: Final[i64] = ACTIONS.base("recruit")
+RECLAIM_SLOT: Final[i64] = ACTIONS.base("reclaim")
+LAUNCH_AT: Final[i64] = ACTIONS.base("launch")
+ADVANCE: Final[i64] = ACTIONS.base("advance")
+PLACE: Final[i64] = ACTIONS.base("place")
+LIFT: Final[i64] = ACTIONS.base("lift")
+CLEAN: Final[i64] = ACTIONS.base("clean")
+DECIDE: Final[i64] = ACTIONS.base("decide")
 
 # The commonest actions ready made: compiled code need not make the numbers anew.
-TRAVELS: Final[list[list[Any]]] = [numbers(TRAVEL_TO + vessel * ZONES, ZONES) for vessel in range(VESSELS)]
-SONARS: Final[list[Any]] = numbers(SONAR_AT, len(TRACK_IDS))
-DIVES_AT: Final[list[Any]] = numbers(DIVE_AT, len(DIVE_IDS))
-CONSERVES: Final[list[Any]] = [None] * FIRST_CONSERVE + numbers(CONSERVE_AT, FIRST_JOURNAL - FIRST_CONSERVE)
-JOURNALS_AT: Final[list[Any]] = [None] * FIRST_JOURNAL + numbers(JOURNAL_AT, len(SITE_IDS) - FIRST_JOURNAL)
-SPENDS: Final[list[Any]] = numbers(SPEND, 2 * KINDS)
-PLACES: Final[list[Any]] = numbers(PLACE, len(HEX_IDS))
-ACTIVATES: Final[list[Any]] = numbers(ACTIVATE, SLOTS)
-RECRUITS: Final[list[Any]] = numbers(RECRUIT, len(SPECIALIST_IDS))
+TRAVELS: Final[list[list[Any]]] = ACTIONS.each_of("travel")
+SONARS: Final[list[Any]] = ACTIONS.each("sonar")
+DIVES_AT: Final[list[Any]] = ACTIONS.each("dive")
+CONSERVES: Final[list[Any]] = ACTIONS.each("conserve")
+JOURNALS_AT: Final[list[Any]] = ACTIONS.each("journal")
+SPENDS: Final[list[Any]] = list(range(SPEND, SPEND + 2 * KINDS))
+PLACES: Final[list[Any]] = ACTIONS.each("place")
+ACTIVATES: Final[list[Any]] = ACTIONS.each("activate")
+RECRUITS: Final[list[Any]] = ACTIONS.each("recruit")
+
+# By action: its verb, and what it is done to.
+VERB: Final[list[int]] = ACTIONS.verb_of
+ONE: Final[list[int]] = ACTIONS.one
+OTHER: Final[list[int]] = ACTIONS.other
+TO_ACTIVATE: Final[i64] = ACTIONS.verb("activate")
+TO_CIRCLE: Final[i64] = ACTIONS.verb("circle")
+TO_PASS: Final[i64] = ACTIONS.verb("pass")
+TO_SPEND: Final[i64] = ACTIONS.verb("spend")
+TO_TRAVEL: Final[i64] = ACTIONS.verb("travel")
+TO_SONAR: Final[i64] = ACTIONS.verb("sonar")
+TO_DIVE: Final[i64] = ACTIONS.verb("dive")
+TO_CONSERVE: Final[i64] = ACTIONS.verb("conserve")
+TO_JOURNAL: Final[i64] = ACTIONS.verb("journal")
+TO_PROMOTE: Final[i64] = ACTIONS.verb("promote")
+TO_PLACE: Final[i64] = ACTIONS.verb("place")
+TO_LIFT: Final[i64] = ACTIONS.verb("lift")

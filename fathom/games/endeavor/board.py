@@ -24,6 +24,7 @@ from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
 from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanView, look
 from fathom.games.endeavor.options import DIFFICULTIES
+from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 
@@ -46,7 +47,7 @@ def situation(teller: Names, seen: OceanView, table: Look) -> Section:
     rows = [
         [words("board.mission"), teller.named(mission)],
         [words("board.mode"), words(mode)],
-        [words("board.round"), words("board.round.of", round=seen.round, last=table.last_round())],
+        [words("board.round"), words("board.round.of", round=seen.round, last=offers.last_round(table))],
         [words("board.wave"), teller.who(seen.wave)],
         *([words(f"board.goal-{number}"), goal_about(teller, goal)] for number, goal in enumerate(mission["goal"], 1)),
     ]
@@ -118,7 +119,12 @@ def papers(teller: Names, table: Look) -> Section:
     """The display: what a Journal costs now, its fields, what it brings."""
     words = teller.words
     rows = [
-        [teller.journal(card), str(table.journal_cost(card)), fields_of(teller, card), journal_about(teller, card)]
+        [
+            teller.journal(card),
+            str(sites.journal_cost(table, card)),
+            fields_of(teller, card),
+            journal_about(teller, card),
+        ]
         for card in table.display
     ]
     return Section(words("board.display"), ["", words("board.cost"), "", words("board.brings")], rows)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fathom.core.events import Facts
 from fathom.core.narration import Section
+from fathom.core.questions import IF_ANY, NEVER, Owed, number_of, seat_of
 from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
 from fathom.games.endeavor.board import board_sections
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
@@ -45,57 +48,11 @@ from fathom.games.endeavor.missions import (
 )
 from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanView, look
-from fathom.games.endeavor.state import (
-    AFTER_CONSERVE,
-    AFTER_DIVE,
-    ASK_DECISION,
-    ASK_DEED,
-    ASK_DRAW,
-    ASK_IMPACT,
-    ASK_PUBLISH,
-    ASK_RECLAIM,
-    ASK_SPEND,
-    ASK_SPOT,
-    ASK_TURN,
-    GRANTED,
-    LINKS_OF,
-    OVER,
-    REWARD,
-    TAKE_JOURNAL,
-)
+from fathom.games.endeavor.rules import impact, offers, questions, sites
+from fathom.games.endeavor.state import GRANTED, OVER
+
 
 # What is asked or owed, by its number on the chain.
-CHAIN_WORDS = {
-    0: "reward",
-    1: "links",
-    2: "after-dive",
-    3: "after-conserve",
-    4: "take-journal",
-    5: "effort",
-    6: "one-more-token",
-    16: "turn",
-    17: "deed",
-    18: "publish",
-    19: "draw",
-    20: "keep",
-    21: "spot",
-    22: "token",
-    23: "impact",
-    24: "shift",
-    25: "promotion",
-    26: "attribute",
-    27: "launch",
-    28: "decision",
-    29: "recruit",
-    30: "reclaim",
-    31: "copy",
-    32: "spend",
-}
-
-
-COMES_TO_NOTHING = (REWARD, LINKS_OF, AFTER_DIVE, AFTER_CONSERVE)  # where there is nothing to tell about them
-
-
 class Teller(Names):
     """Tells a game of Endeavor: Deep Sea."""
 
@@ -170,7 +127,7 @@ class Teller(Names):
             return self.words("action.travel", zone=self.arrival(arguments[1]), **facts)
         if verb == "spend":
             key = "action.spend.effect" if arguments[1] else "action.spend"
-            kept = look(seen).research_kept(seen.to_move, KIND_RESEARCH[first])
+            kept = impact.research_kept(look(seen), seen.to_move, KIND_RESEARCH[first])
             facts = {"token": self.token(first), "count": kept}
             return self.words(key, about=effect_about(self, first), **facts)
         if verb in ("activate", "promote", "reclaim", "copy"):
@@ -180,7 +137,7 @@ class Teller(Names):
         if verb == "circle":
             return self.words("action.circle", journal=self.journal(first), about=circle_about(self, first))
         if verb == "publish":
-            cost = self.words("cost", cost=look(seen).journal_cost(first))
+            cost = self.words("cost", cost=sites.journal_cost(look(seen), first))
             about = journal_about(self, first)
             return self.words("action.publish", journal=self.journal(first), cost=cost, about=about)
         if verb in ("place", "lift"):
@@ -205,8 +162,8 @@ class Teller(Names):
             return self.words("action.advance", attribute=self.words(f"gain.{ATTRIBUTES[first]}"))
         if verb == "decide":
             return self.words(f"decision.{DECISIONS[first]}")
-        if verb == "skip" and seen.chain and seen.chain[-1] & 63 in (ASK_SPEND, ASK_RECLAIM):
-            return self.words(f"action.skip.{CHAIN_WORDS[seen.chain[-1] & 63]}")
+        if verb == "skip" and seen.chain and owed(seen.chain[-1]) in (questions.SPEND, questions.RECLAIM):
+            return self.words(f"action.skip.{owed(seen.chain[-1]).name}")
         return self.words(f"action.{verb}")
 
     def asks(self, action: int, seen: OceanView, final: bool) -> bool:
@@ -236,12 +193,12 @@ class Teller(Names):
         if verb == "dive":
             return self.words.many("action.dive", table.tokens_left(number), site=self.dive_site(number))
         if verb == "sonar":
-            site = table.next_space(number)
+            site = sites.next_space(table, number)
             about = self.space_gives(site) + self.doubt(SITE_IDS[site])
             return self.words("action.sonar", site=self.site(site), about=about)
         if verb == "conserve":
             site = FIRST_CONSERVE + number
-            cost = self.words("cost", cost=table.conserve_cost(site, table.deed_of(CONSERVE)))
+            cost = self.words("cost", cost=sites.conserve_cost(table, site, offers.deed_of(table, CONSERVE)))
             gives = (self.space_gives(site) or self.words("box.nothing")) + self.doubt(SITE_IDS[site])
             return self.words("action.conserve", site=self.site(site), cost=cost, about=gives)
         site = FIRST_JOURNAL + number
@@ -259,30 +216,32 @@ class Teller(Names):
 
     def question(self, seen: OceanView) -> str:
         link = seen.chain[-1]
-        what, first, second = link & 63, link >> 9 & 4095, link >> 21
+        what = owed(link)
+        first, second, _ = what.carried(link)
         facts: dict[str, object] = {"who": self.who(seen.to_move), "about": self.about(link, seen)}
-        if what == ASK_TURN and (seen.acted or seen.spent):
+        if what is questions.TURN and (seen.acted or seen.spent):
             held = len(seen.held[seen.to_move])
             if held > 1:
                 return self.words("prompt.turn.tokens", count=held, **facts)
             return self.words("prompt.turn.acted" if seen.acted else "prompt.turn.spent", **facts)
-        if what == ASK_TURN and not self.has_more_than_people(seen):
+        if what is questions.TURN and not self.has_more_than_people(seen):
             return self.words("prompt.turn.plain", **facts)
-        if what == ASK_DEED and second & GRANTED:
+        if what is questions.DEED and second & GRANTED:
             return self.words("prompt.deed.granted", **facts)
-        if what == ASK_DECISION and first == 0:
+        if what is questions.DECISION and first == 0:
             return self.words("prompt.decision.star", **facts)
-        if what == ASK_RECLAIM:
-            count = look(seen).reclaims(seen.to_move, first, second)
+        if what is questions.RECLAIM:
+            count = offers.reclaims(look(seen), seen.to_move, first, second)
             return self.words.many("prompt.reclaim", count, **facts)
-        if what == ASK_IMPACT and SPECIAL[seen.mission] & MOVING_MARKERS:
+        if what is questions.IMPACT and SPECIAL[seen.mission] & MOVING_MARKERS:
             return self.words("prompt.impact.moving", **facts)
-        return self.words(f"prompt.{CHAIN_WORDS[what]}", **facts)
+        return self.words(f"prompt.{what.name}", **facts)
 
     def has_more_than_people(self, seen: OceanView) -> bool:
         """Whether tokens or circles of Journals could be used in place of a Specialist."""
         table = look(seen)
-        return bool(seen.held[seen.to_move]) or any(map(table.has_circle, seen.published[seen.to_move]))
+        circles = [card for card in seen.published[seen.to_move] if offers.has_circle(table, card)]
+        return bool(seen.held[seen.to_move] or circles)
 
     def prompt_over(self, seen: OceanView) -> str:
         assert seen.outcome is not None
@@ -293,48 +252,19 @@ class Teller(Names):
 
     def about(self, link: int, seen: OceanView) -> str:
         """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""
-        what, first, second = link & 63, link >> 9 & 4095, link >> 21
-        if what == REWARD:
-            return self.gains(self.box.gains[first][second % 16 :])
-        if what == LINKS_OF:
-            rewards = look(seen).completed(first)[1::2]
-            return self.gains([code for reward in rewards for code in GAIN_LISTS[reward]])
-        if what == ASK_DEED:
-            return self.deed(first, second)
-        if what == ASK_DRAW:
-            return self.depths([depth for depth in range(1, 6) if first >> depth & 1])
-        if what == ASK_SPOT:
-            return self.zone(first)
-        if what == ASK_PUBLISH:
-            return self.site(first)
-        if what == TAKE_JOURNAL:
-            return self.journal(first)
-        if what == AFTER_CONSERVE:
-            zone = SITE_ZONE[first]
-            return self.zone(zone) if CONSERVE_RULE[zone] != NO_RULE else ""
-        if what in (AFTER_DIVE, ASK_SPEND):
-            return self.zone(DIVE_ZONE[first]) if DIVE_RULE[first] not in (NO_RULE, DRAW_TWO) else ""
-        return ""
-
-    def deed(self, menu: int, state: int) -> str:
-        """The actions on offer; where a zone grants one, with the zone."""
-        told = self.menu(menu, state & 7)
-        zone = (state >> 4) - 1
-        if zone < 0:
-            return told
-        key = "deed.out-of" if DEED_VERB[MENUS[menu][0][0]] == TRAVEL else "deed.at"
-        return self.words(key, deed=told, zone=self.zone(zone))
+        what = owed(link)
+        return ABOUT[what.tells](self, seen, *what.carried(link)) if what.tells else ""
 
     def then(self, seen: OceanView) -> str:
         """What follows on the chain: “Then: 1 Impact, then promote.”"""
         told: list[str] = []
         for link in reversed(seen.chain[:-1]):
-            what = link & 63
+            what = owed(link)
             about = self.about(link, seen)
-            if what in (ASK_TURN, ASK_SPEND) or (not about and what in COMES_TO_NOTHING):
+            if what.then == NEVER or (what.then == IF_ANY and not about):
                 continue
-            thing = self.words(f"owed.{CHAIN_WORDS[what]}", about=about)
-            seat = link >> 6 & 7
+            thing = self.words(f"owed.{what.name}", about=about)
+            seat = seat_of(link)
             told.append(thing if seat == seen.to_move else self.words("owed.to", what=thing, who=self.who(seat)))
         return self.words("then", what=self.words("then.next").join(told)) if told else ""
 
@@ -347,4 +277,52 @@ class Teller(Names):
 
 def is_idle(slot: int, seen: OceanView) -> bool:
     """Whether a Specialist that is activated would find nothing to do: the turn would pass without a question."""
-    return look(seen).idles(seen.to_move, slot)
+    return offers.idles(look(seen), seen.to_move, slot)
+
+
+def owed(link: int) -> Owed:
+    """What a link of the chain is."""
+    found = questions.FAMILY[number_of(link)]
+    assert found is not None
+    return found
+
+
+def gains_about(teller: Teller, _: OceanView, number: int, at: int, __: int) -> str:
+    return teller.gains(teller.box.gains[number][at:])
+
+
+def links_about(teller: Teller, seen: OceanView, site: int, *_: int) -> str:
+    rewards = sites.completed(look(seen), site)[1::2]
+    return teller.gains([code for reward in rewards for code in GAIN_LISTS[reward]])
+
+
+def menu_about(teller: Teller, _: OceanView, menu: int, groups: int, where: int) -> str:
+    """The actions on offer; where a zone grants one, with the zone."""
+    told = teller.menu(menu, groups & 7)
+    if not where:
+        return told
+    key = "deed.out-of" if DEED_VERB[MENUS[menu][0][0]] == TRAVEL else "deed.at"
+    return teller.words(key, deed=told, zone=teller.zone(where - 1))
+
+
+def conserve_about(teller: Teller, _: OceanView, site: int, *__: int) -> str:
+    zone = SITE_ZONE[site]
+    return teller.zone(zone) if CONSERVE_RULE[zone] != NO_RULE else ""
+
+
+def dive_about(teller: Teller, _: OceanView, site: int, *__: int) -> str:
+    return teller.zone(DIVE_ZONE[site]) if DIVE_RULE[site] not in (NO_RULE, DRAW_TWO) else ""
+
+
+# In a word or two, what something that is owed is about, from the numbers that it carries.
+ABOUT: dict[str, Callable[..., str]] = {
+    "gains": gains_about,
+    "links": links_about,
+    "menu": menu_about,
+    "conserve": conserve_about,
+    "dive": dive_about,
+    "depths": lambda teller, _, depths, *__: teller.depths([depth for depth in range(1, 6) if depths >> depth & 1]),
+    "zone": lambda teller, _, zone, *__: teller.zone(zone),
+    "site": lambda teller, _, site, *__: teller.site(site),
+    "journal": lambda teller, _, card, *__: teller.journal(card),
+}

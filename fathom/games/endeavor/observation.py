@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fathom.core import Chance
 from fathom.core.observation import Observation
+from fathom.core.questions import number_of
 from fathom.games.endeavor.components import (
     ANCHORS,
     BONUSES,
@@ -19,11 +20,10 @@ from fathom.games.endeavor.components import (
     ZONE_DEPTH,
     ZONES,
 )
-from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.rules import Endeavor, chain, questions
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.state import ASK_KEEP, ASK_SPOT, ASK_TOKEN
 
 # Fields that are the same in state and view: all of them open to everybody.
 OPEN = (
@@ -179,16 +179,18 @@ def boards_in_hand(chain: list[int]) -> list[int]:
     """Boards that were drawn and are not placed yet."""
     found: list[int] = []
     for link in chain:
-        if link & 63 == ASK_SPOT:
-            found.append(link >> 9 & 4095)
-        elif link & 63 == ASK_KEEP:
-            found += [link >> 9 & 4095, (link >> 21) // 2]
+        if number_of(link) == questions.SPOT.number:
+            found.append(questions.SPOT.carried(link)[0])
+        elif number_of(link) == questions.KEEP.number:
+            one, _, other = questions.KEEP.carried(link)
+            found += [one, other]
     return found
 
 
 def tokens_in_hand(chain: list[int]) -> list[int]:
     """Tokens of which one is being chosen."""
-    return [token for link in chain if link & 63 == ASK_TOKEN for token in (link >> 9 & 4095, link >> 21)]
+    links = [link for link in chain if number_of(link) == questions.TOKEN.number]
+    return [token for link in links for token in questions.TOKEN.carried(link)[:2]]
 
 
 # What lies open, for the rules to answer questions about
@@ -230,8 +232,7 @@ def sample_hidden(view: OceanView, chance: Chance) -> Endeavor:
     if view.legal:
         game.offered = view.legal.copy()
     elif view.chain:
-        link = view.chain[-1]
-        game.offered = game.question(link & 63, link >> 6 & 7, link >> 9 & 4095, link >> 21)
+        game.offered = chain.asked(game).options(game, view.chain[-1])
     else:
         game.offered = []
     return game

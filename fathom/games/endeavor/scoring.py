@@ -44,6 +44,7 @@ from fathom.games.endeavor.missions import (
     OPEN_HEXES,
 )
 from fathom.games.endeavor.options import GOALS_TO_WIN
+from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import OVER, OpenOcean
 
 PARTS = ("attributes", "impact", "journals", "specialists", "goal-1", "goal-2", "goal-3", "leftovers")
@@ -97,7 +98,7 @@ def impact_points(ocean: OpenOcean, seat: i64) -> int:
                 foul += 1
     for number, at in enumerate(OPEN_HEXES[mission]):
         points += ocean.crowds[5 * number + seat] * values[at]
-    if ocean.special(CLEANUP):
+    if waters.special(ocean, CLEANUP):
         cancelled: i64 = ocean.cleanup[seat] // CLEANUP_CANCELS
         points += 2 * (min(foul, cancelled))
     return points

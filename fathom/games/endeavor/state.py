@@ -10,22 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.events import Event, Facts
+from fathom.core import questions
 from fathom.core.state import State
-from fathom.games.endeavor.components import (
-    BELOW,
-    BIT,
-    CAVE,
-    INGENUITY,
-    LEVEL,
-    NONE,
-    ROW,
-    TURBID_WATER,
-    VESSELS,
-    ZONE_DEPTH,
-    ZONE_SITES,
-)
-from fathom.games.endeavor.missions import SPECIAL
+from fathom.games.endeavor.actions import SKIP
 from fathom.games.endeavor.parts import OceanBox
 
 # Phases
@@ -34,43 +21,38 @@ PREPARING: Final = 1
 ACTING: Final = 2
 OVER: Final = 3
 
-# The chain: what is owed, the last first. Each link is one int: what, to or by whom, and two numbers more.
-# These are carried out without asking:
-REWARD: Final = 0  # a list of gains (first number) from a place in it on, with its context (second)
-LINKS_OF: Final = 1  # the links that a disc on a space completes
-AFTER_DIVE: Final = 2  # the rule of a zone for Dives, by site
-AFTER_CONSERVE: Final = 3  # the rule of a zone for Conserving, by space; the second number: it was one more already
-TAKE_JOURNAL: Final = 4  # a published card leaves the display
-EFFORT: Final = 5
-ONE_MORE_TOKEN: Final = 6  # of a Dive that takes another one, by site
-# These are asked:
-ASK_TURN: Final = 16
-ASK_DEED: Final = 17  # a menu; its groups still open, granted or own, and where
-ASK_PUBLISH: Final = 18  # the Journal site
-ASK_DRAW: Final = 19  # depths; whether spots need nothing above, and the zone
-ASK_KEEP: Final = 20  # two boards
-ASK_SPOT: Final = 21  # the board; whether its spot needs nothing above
-ASK_TOKEN: Final = 22  # two tokens
-ASK_IMPACT: Final = 23  # the context
-ASK_SHIFT: Final = 24  # the hex of the marker that moves
-ASK_PROMOTION: Final = 25
-ASK_ATTRIBUTE: Final = 26  # one bit for each that may be chosen
-ASK_LAUNCH: Final = 27
-ASK_DECISION: Final = 28  # the number of the goal, 0 for that of the Fallen Star
-ASK_RECRUIT: Final = 29
-ASK_RECLAIM: Final = 30  # how many
-ASK_COPY: Final = 31
-ASK_SPEND: Final = 32  # tokens before what a zone adds to a Dive, by site
-
 # The context of a gain: the zone it comes from, plus 1; and whether it is printed on a Conservation site.
 PRINTED_ON_SITE: Final = 64
 
 GRANTED: Final = 8  # as a bit behind the groups of a menu: a zone or a token grants it
 
 
-def owed(what: i64, seat: i64, first: i64, second: i64) -> i64:
-    """One link of the chain."""
-    return what + (seat << 6) + (first << 9) + (second << 21)
+class Step(questions.Owed):
+    """Something that is owed and needs no choice."""
+
+    def do(self, ocean: Ocean, link: i64) -> None:
+        raise NotImplementedError
+
+
+class Question(questions.Question):
+    """A choice that a seat owes."""
+
+    def options(self, ocean: Ocean, link: i64) -> list[int]:
+        """All that may be chosen; nobody is asked where there is nothing, or one thing only."""
+        raise NotImplementedError
+
+    def answer(self, ocean: Ocean, link: i64, action: i64) -> None:
+        """What was chosen is done; it may put more on the chain."""
+        ocean.chain.pop()
+        if action != SKIP:
+            self.carry_out(ocean, link, action)
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        raise NotImplementedError
+
+    def lapse(self, ocean: Ocean, link: i64) -> None:  # noqa: ARG002 - for those that are made up for
+        """There is nothing to choose from."""
+        ocean.chain.pop()
 
 
 class OpenOcean(State):
@@ -228,19 +210,6 @@ class OpenOcean(State):
         other.published = [cards.copy() for cards in self.published]
         other.tray = self.tray.copy()
 
-    # The chain
-
-    def owe(self, what: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
-        """Put something on the chain: it comes before all that is on it already."""
-        self.chain.append(what + (seat << 6) + (first << 9) + (second << 21))
-
-    def tell(self, rule: str, kind: str, facts: Facts) -> None:
-        """What has happened, and the rule that brought it about."""
-        if self.events is not None:
-            self.events.append(Event(kind, facts, rule=rule))
-
-    # Places
-
     @abstractmethod
     def tokens_left(self, site: i64) -> i64:
         """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""
@@ -249,61 +218,32 @@ class OpenOcean(State):
     def tokens_to_come(self) -> i64:
         """How many tokens there are for new zones, discards included."""
 
-    def special(self, rule: i64) -> bool:
-        """Whether the mission has a rule of its own. (EDS-16)"""
-        return (SPECIAL[self.mission] & rule) != 0
 
-    def level(self, seat: i64, attribute: i64) -> i64:
-        """(EDS-1.6)"""
-        return LEVEL[self.tracks[4 * seat + attribute]]
+class Ocean(OpenOcean):
+    """The whole table as plain data."""
 
-    def technology(self, seat: i64) -> i64:
-        """The Technology level for Travel. (EDS-7.1, EDS-18.9)"""
-        level: i64 = LEVEL[self.tracks[4 * seat + INGENUITY]]
-        if self.setback == TURBID_WATER and level > 1:
-            level -= 1
-        return level
+    __slots__ = ("cards", "deck", "dives", "left_cards", "pockets", "stacks", "supply")
 
-    def is_first_here(self, at: i64, seat: i64) -> bool:
-        """Whether no other vessel of the seat with a lower number is in the same zone. (EDS-7.6)"""
-        return self.where[at] not in self.where[VESSELS * seat : at]
+    dives: list[list[int]]  # by Dive site: its tokens, the top one last
+    stacks: list[list[int]]  # by depth - 1: boards, the top one last
+    pockets: list[list[int]]  # of tier 5, the top tile last
+    deck: list[int]  # of Journals, the top one last
+    supply: list[int]  # of tokens, the next one last
+    cards: list[int]  # of the team's stack, the top one last: Bonus Goals, then Setbacks plus 16
+    left_cards: list[int]  # those that are not in this game
 
-    def has_vessel(self, seat: i64, zone: i64) -> bool:
-        first: i64 = VESSELS * seat
-        return self.where[first] == zone or self.where[first + 1] == zone or self.where[first + 2] == zone
+    def copy_hidden_to(self, other: Ocean) -> None:
+        """Make what lies face down the same in another state."""
+        other.dives = [tokens.copy() for tokens in self.dives]
+        other.stacks = [stack.copy() for stack in self.stacks]
+        other.pockets = [pocket.copy() for pocket in self.pockets]
+        other.deck = self.deck.copy()
+        other.supply = self.supply.copy()
+        other.cards = self.cards.copy()
+        other.left_cards = self.left_cards.copy()
 
-    def has_disc(self, seat: i64, zone: i64) -> bool:
-        return any(self.owners[site] == seat for site in ZONE_SITES[zone])
+    def tokens_left(self, site: i64) -> i64:
+        return len(self.dives[site])
 
-    def cave_side(self, zone: i64) -> i64:
-        """From which side the Cave is next to a zone: 1 from its left, 2 from above, 3 from its right. (EDS-15.4)"""
-        cave: i64 = self.cells[CAVE]
-        if cave == NONE:
-            return 0
-        cell: i64 = self.cells[zone]
-        if cell == cave - 1:
-            return 1
-        if cell == cave - ROW:
-            return 2
-        return 3 if cell == cave + 1 else 0
-
-    def reach(self, zone: i64, level: i64) -> i64:
-        """The cells a vessel can travel to from a zone, one bit each. (EDS-7.1, EDS-7.2)"""
-        deepest: i64 = ZONE_DEPTH[zone]
-        if level > deepest:
-            deepest = level
-        if deepest > 5:
-            deepest = 5
-        way: i64 = self.filled & BELOW[ROW * deepest]
-        cave: i64 = self.cells[CAVE]
-        if cave != NONE:
-            way &= ~BIT[cave]
-        here: i64 = BIT[self.cells[zone]]
-        reached: i64 = here
-        for _ in range(level):
-            spread: i64 = (reached | reached << 1 | reached >> 1 | reached << ROW | reached >> ROW) & way
-            if spread == reached:
-                break
-            reached = spread
-        depth: i64 = min(5, level)
-        return reached & ~here & BELOW[ROW * depth]
+    def tokens_to_come(self) -> i64:
+        return len(self.supply) + len(self.discards)

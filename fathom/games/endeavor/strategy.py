@@ -10,16 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.actions import (
-    CONSERVE_AT,
-    COPY,
-    DIVE_AT,
-    JOURNAL_AT,
-    PROMOTE_SLOT,
-    SONAR_AT,
-    SPEND,
-    TRAVEL_TO,
-)
+from fathom.core.questions import number_of, seat_of
+from fathom.games.endeavor.actions import ACTIONS, VERB
 from fathom.games.endeavor.components import (
     CONSERVE_SITES,
     DISC,
@@ -36,21 +28,8 @@ from fathom.games.endeavor.components import (
     ZONE_TRACKS,
 )
 from fathom.games.endeavor.goals import goal_points
-from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.rules import Endeavor, chain, offers, questions, sites
 from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points
-from fathom.games.endeavor.state import (
-    ASK_ATTRIBUTE,
-    ASK_DEED,
-    ASK_DRAW,
-    ASK_IMPACT,
-    ASK_KEEP,
-    ASK_LAUNCH,
-    ASK_PROMOTION,
-    ASK_PUBLISH,
-    ASK_SPOT,
-    ASK_TURN,
-    REWARD,
-)
 
 STEPS: Final = 12  # at most so many choices of a turn are thought through
 RIVALS: Final = 0.35  # what the goals of the others count against one's own
@@ -82,6 +61,18 @@ PROMOTING: Final = 3.5
 OPEN_IMPACT: Final = 2.2
 DISCOVERING: Final = 3.0
 NOT_YET: Final = 1.2  # a site for which something is missing
+DEED_WORTH: Final[list[float]] = [
+    {
+        "travel": TRAVELLING,
+        "sonar": SOUNDING,
+        "dive": DIVING,
+        "conserve": CONSERVING,
+        "journal": PUBLISHING,
+        "publish": PUBLISHING,
+        "promote": PROMOTING,
+    }.get(verb.name, 0.0)
+    for verb in ACTIONS.verbs
+]
 
 
 def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
@@ -111,7 +102,12 @@ def finish_turn(ocean: Endeavor, seat: i64, round_: i64, active: i64) -> None:
 
 def begins(ocean: Endeavor) -> bool:
     """Whether a turn has just begun."""
-    return len(ocean.chain) == 1 and ocean.chain[0] & 63 == ASK_TURN and not ocean.acted and not ocean.spent
+    return (
+        len(ocean.chain) == 1
+        and number_of(ocean.chain[0]) == questions.TURN.number
+        and not ocean.acted
+        and not ocean.spent
+    )
 
 
 def evaluate(ocean: Endeavor, seat: i64) -> float:
@@ -156,7 +152,7 @@ def standing(ocean: Endeavor, seat: i64) -> float:
 
 
 def rounds_left(ocean: Endeavor) -> float:
-    return float(ocean.last_round() - ocean.round)
+    return float(offers.last_round(ocean) - ocean.round)
 
 
 def free_people(ocean: Endeavor, seat: i64) -> int:
@@ -199,10 +195,10 @@ def ground_worth(ocean: Endeavor, seat: i64, zone: i64) -> float:
     research = ocean.research[seat]
     best = 0.0
     second = 0.0
-    fields: i64 = ocean.fields_in_reach(seat)
+    fields: i64 = sites.fields_in_reach(ocean, seat)
     found: list[float] = []
     for track in ZONE_TRACKS[zone]:
-        if ocean.next_space(track) != NONE:
+        if sites.next_space(ocean, track) != NONE:
             found.append(SOUNDING)
     for dive in DIVE_SITES[zone]:
         if ocean.dives[dive]:
@@ -226,28 +222,28 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
     """What the chain still holds for a seat."""
     worth = 0.0
     for link in ocean.chain:
-        if (link >> 6) & 7 != seat:
+        if seat_of(link) != seat:
             continue
-        what = link & 63
-        if what == ASK_IMPACT:
+        what = questions.FAMILY[number_of(link)]
+        if what is questions.IMPACT:
             worth += OPEN_IMPACT
-        elif what == ASK_PROMOTION:
+        elif what is questions.PROMOTION:
             worth += PROMOTING
-        elif what in (ASK_ATTRIBUTE, ASK_LAUNCH):
+        elif what in (questions.ATTRIBUTE, questions.LAUNCH):
             worth += 1.6
-        elif what in (ASK_DRAW, ASK_KEEP, ASK_SPOT):
+        elif what in (questions.DRAW, questions.KEEP, questions.SPOT):
             worth += DISCOVERING
-        elif what == ASK_PUBLISH:
+        elif what is questions.PUBLISH:
             worth += PUBLISHING
-        elif what == REWARD:
-            worth += list_worth(ocean.box.gains[(link >> 9) & 4095])
-        elif what == ASK_DEED:
+        elif what is questions.REWARD:
+            worth += list_worth(ocean.box.gains[questions.REWARD.carried(link)[0]])
+        elif what is questions.DEED:
             worth += 1.0
     if ocean.to_move == seat and ocean.chain:
-        top = ocean.chain[len(ocean.chain) - 1] & 63
-        if top == ASK_DEED:
+        top = chain.asked(ocean)
+        if top is questions.DEED:
             worth += best_deed(ocean.offered) - 1.0
-        elif top == ASK_TURN and not ocean.acted and ocean.staged[seat]:
+        elif top is questions.TURN and not ocean.acted and ocean.staged[seat]:
             worth += 0.5
     return worth
 
@@ -268,21 +264,7 @@ def best_deed(actions: list[int]) -> float:
     """The best of the actions on offer, by its kind."""
     best = 0.0
     for action in actions:
-        value = 0.0
-        if action >= COPY or action < SPEND:
-            continue
-        if action >= PROMOTE_SLOT:
-            value = PROMOTING
-        elif action >= JOURNAL_AT:
-            value = PUBLISHING
-        elif action >= CONSERVE_AT:
-            value = CONSERVING
-        elif action >= DIVE_AT:
-            value = DIVING
-        elif action >= SONAR_AT:
-            value = SOUNDING
-        elif action >= TRAVEL_TO:
-            value = TRAVELLING
+        value = DEED_WORTH[VERB[action]]
         if value > best:
             best = value
     return best

@@ -8,8 +8,8 @@ from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.in_too_deep.options import SIDES
-from fathom.games.in_too_deep.refusals import allows
 from fathom.games.in_too_deep.rules import start
+from fathom.games.in_too_deep.rules.moves import allows
 from fathom.games.in_too_deep.strategy import evaluate
 
 GAME = Game(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from fathom.core.actions import ActionSpace, Domain, Verb
 from fathom.games.in_too_deep.components import CARDS, COMPANIES
 
-CARD: Final = Domain("card", [str(number) for number in range(1, CARDS + 1)])
+CARD: Final = Domain("card", [str(number) for number in range(1, CARDS + 1)], first=1)
 COMPANY: Final = Domain("company", COMPANIES)
 OWNER: Final = Domain("owner", ["1", "2", "3", "4", "5", "6", "third"], piece="portfolio-{}")
 THIRD_OWNER: Final = 6
@@ -28,14 +28,27 @@ SPACE: Final = ActionSpace(
     Verb("play", COMPANY, CARD, rule="ITD-9.18"),
 )
 
-# The first action of each verb. Cards count from 1, so what takes a card starts one below.
-PAY: Final[i64] = SPACE.first("pay") - 1
-BUY: Final[i64] = SPACE.first("buy") - 1
-DRAW: Final[i64] = SPACE.first("draw")
-SKIP: Final[i64] = SPACE.first("skip")
-EXPAND: Final[i64] = SPACE.first("expand") - 1
-TAKE: Final[i64] = SPACE.first("take") - 1
-CLEAN: Final[i64] = SPACE.first("clean") - 1
-MOVE: Final[i64] = SPACE.first("move") - 1
-ACQUIRE: Final[i64] = SPACE.first("acquire")
-PLAY: Final[i64] = SPACE.first("play") - 1
+# What is added to the number of a card, to those of a company and a card, or of an owner and a company.
+PAY: Final[i64] = SPACE.base("pay")
+BUY: Final[i64] = SPACE.base("buy")
+DRAW: Final[i64] = SPACE.base("draw")
+SKIP: Final[i64] = SPACE.base("skip")
+EXPAND: Final[i64] = SPACE.base("expand")
+TAKE: Final[i64] = SPACE.base("take")
+CLEAN: Final[i64] = SPACE.base("clean")
+MOVE: Final[i64] = SPACE.base("move")
+ACQUIRE: Final[i64] = SPACE.base("acquire")
+PLAY: Final[i64] = SPACE.base("play")
+
+# The expansions of each company by card, ready made: compiled code need not make the numbers anew.
+EXPANSIONS: Final[list[list[Any]]] = SPACE.each_of("expand")
+
+# By action: its verb, and what it is done to.
+VERB: Final[list[int]] = SPACE.verb_of
+ONE: Final[list[int]] = SPACE.one
+OTHER: Final[list[int]] = SPACE.other
+TO_EXPAND: Final[i64] = SPACE.verb("expand")
+TO_BUY: Final[i64] = SPACE.verb("buy")
+TO_CLEAN: Final[i64] = SPACE.verb("clean")
+TO_MOVE: Final[i64] = SPACE.verb("move")
+TO_ACQUIRE: Final[i64] = SPACE.verb("acquire")

@@ -16,8 +16,9 @@ from fathom.games.in_too_deep.prices import (
     pays_dividend,
     play_price,
 )
+from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
-from fathom.games.in_too_deep.state import ABILITY, DRAFT, NOT_FINAL, OVER, PAYMENT
+from fathom.games.in_too_deep.state import NOT_FINAL
 
 
 class Teller(Narrator[SeaView]):
@@ -157,7 +158,7 @@ class Teller(Narrator[SeaView]):
             return self.words(f"action.{name}", card=self.card(card))
         if name == "buy":
             company = self.box.share[card]
-            price = self.price(buy_price(seen.prices, company, seen.phase))
+            price = self.price(buy_price(seen.prices, company, seen.phase == questions.ABILITY.number))
             return self.words("action.buy", company=self.company(company), card=card, price=price)
         if name == "clean":
             price = self.price(clean_price(seen.sides))
@@ -189,15 +190,15 @@ class Teller(Narrator[SeaView]):
         return "-"
 
     def prompt(self, seen: SeaView) -> str:
-        if seen.phase == OVER:
+        if seen.phase == questions.OVER.number:
             assert seen.outcome is not None
             return self.words("prompt.over", who=self.who(seen.outcome["winners"][0]))
         who = self.who(seen.to_move)
-        if seen.phase == DRAFT:
+        if seen.phase == questions.DRAFT.number:
             return self.words("prompt.draft", who=who)
-        if seen.phase == PAYMENT:
+        if seen.phase == questions.PAYMENT.number:
             return self.words.many("prompt.pay", seen.owed, who=who, deed=self.paid_for(seen))
-        if seen.phase == ABILITY:
+        if seen.phase == questions.ABILITY.number:
             side = "advanced" if seen.sides >> seen.ability & 1 else "basic"
             return self.words(f"prompt.ability.{COMPANIES[seen.ability]}.{side}", who=who)
         return self.words("prompt.final" if seen.finals != NOT_FINAL else "prompt.turn", who=who)

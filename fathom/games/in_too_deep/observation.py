@@ -9,6 +9,7 @@ from fathom.core.observation import Observation
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS
 from fathom.games.in_too_deep.rules import InTooDeep
+from fathom.games.in_too_deep.rules.questions import QUESTIONS
 from fathom.games.in_too_deep.state import NOBODY, REASONS
 
 
@@ -69,7 +70,7 @@ def observe(game: InTooDeep, seat: int | None) -> SeaView:
         box=game.box.name,
         sides=game.sides,
         start=game.start,
-        phase=game.phase,
+        phase=game.question.number,
         ability=game.ability,
         deed=game.deed,
         owed=game.owed,
@@ -116,7 +117,7 @@ def sample_hidden(view: SeaView, chance: Chance) -> InTooDeep:
     game.box = BOXES.find(view.box)
     game.sides = view.sides
     game.start = view.start
-    game.phase = view.phase
+    game.question = QUESTIONS[view.phase]
     game.ability = view.ability
     game.deed = view.deed
     game.owed = view.owed

@@ -9,8 +9,9 @@ from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES, PEARL
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import SeaView
 from fathom.games.in_too_deep.prices import dividends, fits, pays_dividend
+from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
-from fathom.games.in_too_deep.state import DRAFT, NOT_FINAL, OVER, PAYMENT, TURN
+from fathom.games.in_too_deep.state import NOT_FINAL
 
 
 class DepthCard(NamedTuple):
@@ -101,8 +102,8 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
         "discard": discard(seen, teller),
         "payment": payment(seen, teller),
         "notice": notice(seen, teller),
-        "drafting": seen.phase == DRAFT,
-        "over": seen.phase == OVER,
+        "drafting": seen.phase == questions.DRAFT.number,
+        "over": seen.phase == questions.OVER.number,
     }
 
 
@@ -173,7 +174,7 @@ def ability(company: int, seen: SeaView, teller: Teller) -> str:
 def pays(card: int, company: int, seen: SeaView) -> bool:
     """Whether the viewer's card fits a company and would pay a dividend there. (ITD-5.2, ITD-6.1, ITD-11.3)"""
     top = seen.tops[company]
-    return seen.phase == TURN and fits(top, card) and pays_dividend(top, card, seen.finals)
+    return seen.phase == questions.TURN.number and fits(top, card) and pays_dividend(top, card, seen.finals)
 
 
 def dividend(company: int, seen: SeaView, teller: Teller) -> tuple[Gain, ...]:
@@ -260,7 +261,7 @@ def discard(seen: SeaView, teller: Teller) -> ShareCard | None:
 
 
 def payment(seen: SeaView, teller: Teller) -> Payment | None:
-    if seen.phase != PAYMENT:
+    if seen.phase != questions.PAYMENT.number:
         return None
     paid = (None,) * seen.paid_count if seen.paid is None else tuple(seen.paid)
     words = teller.words(
@@ -271,7 +272,7 @@ def payment(seen: SeaView, teller: Teller) -> Payment | None:
 
 def notice(seen: SeaView, teller: Teller) -> str:
     """What everybody should know about the end."""
-    if seen.phase == OVER or not seen.closing:
+    if seen.phase == questions.OVER.number or not seen.closing:
         return ""
     if seen.finals == NOT_FINAL:
         return teller.words("picture.closing")

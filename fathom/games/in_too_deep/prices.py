@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.in_too_deep.components import OCEAN, TREASURE
-from fathom.games.in_too_deep.state import ABILITY, NOT_FINAL
+from fathom.games.in_too_deep.state import NOT_FINAL
 
 DISCOUNT: Final = 2  # of the Research ability, basic side
 LEAST: Final = 2  # for a share of another player
@@ -16,10 +16,10 @@ LEAST: Final = 2  # for a share of another player
 # Prices
 
 
-def buy_price(prices: list[int], company: i64, phase: i64) -> int:
+def buy_price(prices: list[int], company: i64, discounted: bool) -> int:
     """The price of a share from the hand: the shares there are, less in the Research ability. (ITD-4.2, ITD-9.11)"""
     price = prices[company]
-    return price if phase != ABILITY else max(price - DISCOUNT, 0)
+    return max(price - DISCOUNT, 0) if discounted else price
 
 
 def acquire_price(prices: list[int], company: i64) -> int:

@@ -8,57 +8,32 @@ from fathom.core.errors import RuleBroken
 from fathom.games.in_too_deep.actions import SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import COMPANIES, OCEAN, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.prices import acquire_price, buy_price, play_price
-from fathom.games.in_too_deep.state import DRAFT, NOBODY, OVER, PAYMENT, TURN, Sea
+from fathom.games.in_too_deep.rules import piles, questions
+from fathom.games.in_too_deep.rules.moves import payment_rule
+from fathom.games.in_too_deep.state import Sea
 
 ABILITY_VERBS: Final = ("skip", "clean", "move", "acquire", "play")
-
-# Under which rule a company's ability is used and paid for, on its basic and its advanced side.
-ABILITY_RULES: Final = {
-    OCEAN: ("ITD-9.1", "ITD-9.2"),
-    RESEARCH: ("ITD-9.11", "ITD-9.12"),
-    WILDLIFE: ("ITD-9.16", "ITD-9.18"),
-}
-
-
-def allows(sea: Sea, action: int) -> str:
-    """The rule that allows a legal action: in an ability that of the company's side."""
-    verb, _ = SPACE.decode(action)
-    if verb.name == "pay":
-        return payment_rule(sea)
-    if sea.ability == NOBODY or verb.name == "skip":
-        return verb.rule
-    return ability_rule(sea)
-
-
-def ability_rule(sea: Sea) -> str:
-    basic, advanced = ABILITY_RULES[sea.ability]
-    return advanced if sea.advanced(sea.ability) else basic
-
-
-def payment_rule(sea: Sea) -> str:
-    """The rule under which cards are paid: for a share of a turn, or for an ability."""
-    return "ITD-4.3" if sea.ability == NOBODY else ability_rule(sea)
 
 
 def refuse(sea: Sea, action: int) -> RuleBroken:
     """The rule that forbids an action to the seat to move."""
     verb, arguments = SPACE.decode(action)
     name = verb.name
-    if sea.phase == OVER:
+    if sea.question is questions.OVER:
         return RuleBroken("ITD-11.2", "over")
-    if sea.phase == DRAFT:
+    if sea.question is questions.DRAFT:
         if name != "take":
             return RuleBroken("ITD-2.5", "draft-first")
         return RuleBroken("ITD-2.5", "not-offered", card=arguments[0] + 1)
     if name == "take":
         return RuleBroken("ITD-2.5", "draft-done")
-    if sea.phase == PAYMENT:
+    if sea.question is questions.PAYMENT:
         if name != "pay":
             return RuleBroken(payment_rule(sea), "payment-owed", owed=sea.owed)
         return RuleBroken(payment_rule(sea), "not-in-hand", card=arguments[0] + 1)
     if name == "pay":
         return RuleBroken("ITD-4.3", "nothing-owed")
-    if sea.phase == TURN:
+    if sea.question is questions.TURN:
         return refuse_turn(sea, name, arguments)
     return refuse_ability(sea, name, arguments)
 
@@ -74,7 +49,7 @@ def refuse_turn(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroken:
 
 def refuse_ability(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroken:
     company = sea.ability
-    advanced = sea.advanced(company)
+    advanced = piles.advanced(sea, company)
     if name in ("draw", "expand"):
         return RuleBroken("ITD-8.1", "ability-first", company=COMPANIES[company])
     if name == "acquire" and company == RESEARCH and advanced:
@@ -95,14 +70,14 @@ def refuse_ability(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroke
 
 
 def refuse_clean(sea: Sea, card: int) -> RuleBroken:
-    source = sea.company_of_depth_card(card)
+    source = piles.company_of_depth_card(sea, card)
     if source < 0:
-        return RuleBroken("ITD-9.2" if sea.advanced(OCEAN) else "ITD-9.1", "no-depth-card", card=card)
+        return RuleBroken("ITD-9.2" if piles.advanced(sea, OCEAN) else "ITD-9.1", "no-depth-card", card=card)
     return RuleBroken("ITD-9.2", "not-most-recent", card=card, company=COMPANIES[source])
 
 
 def refuse_ocean_move(sea: Sea, target: int, card: int) -> RuleBroken:
-    source = sea.company_of_depth_card(card)
+    source = piles.company_of_depth_card(sea, card)
     if source < 0:
         return RuleBroken("ITD-9.2", "no-depth-card", card=card)
     if card != sea.tops[source]:
@@ -113,7 +88,7 @@ def refuse_ocean_move(sea: Sea, target: int, card: int) -> RuleBroken:
 
 
 def refuse_wildlife_move(sea: Sea, target: int, card: int) -> RuleBroken:
-    source = sea.company_of_depth_card(card)
+    source = piles.company_of_depth_card(sea, card)
     if source < 0:
         return RuleBroken("ITD-9.16", "no-depth-card", card=card)
     if card not in sea.columns[source][-3:]:
@@ -144,7 +119,7 @@ def too_low(sea: Sea, company: int, card: int) -> RuleBroken:
 
 def too_dear(sea: Sea, rule: str, card: int) -> RuleBroken:
     """A share from the hand that costs more cards than are left beside it."""
-    return too_few_cards(sea, rule, buy_price(sea.prices, sea.box.share[card], sea.phase), 1)
+    return too_few_cards(sea, rule, buy_price(sea.prices, sea.box.share[card], sea.question is questions.ABILITY), 1)
 
 
 def too_few_cards(sea: Sea, rule: str, price: int, leaving: int) -> RuleBroken:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from fathom.core.state import Outcome
 from fathom.games.in_too_deep.components import PEARL
+from fathom.games.in_too_deep.state import REASONS, Sea
 
 PEARL_MORE: Final = 2  # what a Pearl share is worth beyond its company, basic side
 PEARL_LESS: Final = 2  # and what it is worth below the most valuable company, advanced side
@@ -39,3 +41,18 @@ def ranking(scores: list[int], hand_sizes: list[int], start: int) -> list[int]:
         return scores[seat], hand_sizes[seat], (seat - start) % seats
 
     return sorted(range(seats), key=strength, reverse=True)
+
+
+def scores(sea: Sea) -> list[int]:
+    """What every seat would score now."""
+    values = company_values([len(column) for column in sea.columns], (sea.sides >> PEARL) & 1 == 1)
+    return portfolio_values(sea.held, values, sea.seats)
+
+
+def outcome(sea: Sea) -> Outcome | None:
+    """How the game ended, or None while it goes on. (ITD-11.7, ITD-11.8)"""
+    if sea.to_move >= 0:
+        return None
+    points = scores(sea)
+    order = ranking(points, [len(hand) for hand in sea.hands], sea.start)
+    return Outcome(REASONS[sea.closing], points, order, order[:1])

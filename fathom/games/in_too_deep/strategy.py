@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.games.in_too_deep.components import EMPTY, PEARL
+from fathom.games.in_too_deep.rules import piles
 from fathom.games.in_too_deep.scoring import PEARL_LESS, PEARL_MORE
 from fathom.games.in_too_deep.state import NOT_FINAL, Sea
 
@@ -41,7 +42,7 @@ def company_outlook(sea: Sea) -> list[float]:
         depth = len(sea.columns[company])
         top = sea.tops[company] if sea.tops[company] != EMPTY else 0
         outlook[company] = depth + left * ROOM * (100 - top) / 5
-    if sea.advanced(PEARL):
+    if piles.advanced(sea, PEARL):
         outlook[PEARL] = max(max(outlook) - PEARL_LESS, 0.0)
     else:
         outlook[PEARL] += PEARL_MORE

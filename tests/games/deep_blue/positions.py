@@ -24,8 +24,7 @@ from fathom.games.deep_blue.components import (
 )
 from fathom.games.deep_blue.observation import cards_of, census
 from fathom.games.deep_blue.options import SCENARIOS
-from fathom.games.deep_blue.rules import DeepBlue, start
-from fathom.games.deep_blue.state import TURN
+from fathom.games.deep_blue.rules import DeepBlue, questions, start
 
 HOUSE = BOXES.find(BOXES.house())
 ACTIONS = HOUSE.notation()
@@ -98,7 +97,7 @@ def position(
     game.bag = counted(bag) if bag is not None else BAG.copy()
     game.supply = [whole - part for whole, part in zip(box, game.bag, strict=True)]
     assert min(game.supply) >= 0, "there are not so many gems"
-    game.phase = TURN
+    game.question = questions.TURN
     game.revealed = 0
     check_table(game)
     return game

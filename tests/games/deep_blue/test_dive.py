@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.games.deep_blue.components import BAG, NONE
-from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.rules import DeepBlue, questions
 from tests.games.deep_blue.positions import (
     CARD_IDS,
     HOUSE,
@@ -40,7 +40,7 @@ def dive(
     game = position(max(len(hands), 2), hands=hands, boats=boats, tiles=tiles or WRECK, bag=bag)
     coming(game, gems=gems)
     do(game, "dive gull")
-    while game.phase == 6:
+    while game.question is questions.RUSHING:
         do(game, "stay")
     return game
 
@@ -81,7 +81,7 @@ def test_boats_one_step_away_may_rush_the_leader_first_then_clockwise() -> None:
     game = position(boats=boats, tiles=WRECK)
     do(game, "dive gull")
     asked = []
-    while game.phase == 6:
+    while game.question is questions.RUSHING:
         asked.append((game.to_move, sorted(offered(game))))
         do(game, "stay" if game.to_move == 0 else min(offered(game, "rush")))
     assert asked == [
@@ -479,7 +479,7 @@ def test_points_follow_from_the_gems(gems: list[str]) -> None:
     game = dive("akira bjorn carmen elena fatou george", "", boats={0: "gull/1 gull/2"}, gems=" ".join(gems))
     for number in range(len(gems)):
         events = do(game, "draw")
-        if game.phase == 8:
+        if game.question is questions.DEFENDING:
             events = do(game, min(offered(game, "defend")))
         last = number == len(gems) - 1
     assert last

@@ -11,7 +11,7 @@ from fathom.core.game import Setup
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.observation import SeaView, observe, sample_hidden
 from fathom.games.deep_blue.options import SCENARIOS
-from fathom.games.deep_blue.rules import DeepBlue, start
+from fathom.games.deep_blue.rules import DeepBlue, market, start
 from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, STARTERS, cards, check_table, coming, do, position
 
 EVERYBODY = [0, 1, 2, None]  # three seats and a spectator
@@ -277,4 +277,4 @@ def test_a_sampled_hand_can_pay_what_is_owed() -> None:
     view = observe(game, 0)
     for number in range(60):
         sample = sample_hidden(view, Chance.from_seed(f"pay {number}"))
-        assert sample.cash() >= sample.owed
+        assert market.cash(sample) >= sample.owed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core import Chance
 from fathom.games import find
-from fathom.games.deep_blue.state import DEFENDING, PLAYING
+from fathom.games.deep_blue.rules.questions import DEFENDING, PLAYING
 
 GAME = find("deep-blue")
 
@@ -19,7 +19,7 @@ def test_every_order_answers_what_it_covers_and_nothing_else() -> None:
             for order in GAME.orders:
                 action = order.answer(seen)
                 asked = {"play": PLAYING}.get(order.name, DEFENDING)
-                assert (action is not None) == (state.phase == asked)  # type: ignore[attr-defined]
+                assert (action is not None) == (state.question is asked)  # type: ignore[attr-defined]
                 if action is not None:
                     assert action in seen.legal
                     assert order.offered(seen)

@@ -18,9 +18,8 @@ from fathom.games.deep_blue.narration import Teller, percent
 from fathom.games.deep_blue.observation import SeaView, dive_site, observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.picture import Dive, facts
-from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.rules import DeepBlue, crews, questions
 from fathom.games.deep_blue.scoring import BEST_BONUS, BOUNTY, BOUNTY_GEMS
-from fathom.games.deep_blue.state import DRAWING, PAYMENT, SAILING
 from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, HOUSE, coming, do, offered, position, scored, told
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
@@ -61,13 +60,13 @@ def after(game: DeepBlue, action: int) -> tuple[DeepBlue, list[Event]]:
 
 def brought(verb: str, game: DeepBlue, done: DeepBlue, events: list[Event]) -> list[object] | None:
     """What came of an action, as the numbers that its words hold; None where they promise none."""
-    steps = done.steps - (game.steps if game.phase == SAILING else 0)
+    steps = done.steps - (game.steps if game.question is questions.SAILING else 0)
     if verb == "play":
         return [told(events, "played")[0]["vp"]]
     if verb == "rest":
         return [told(events, "rested")[0]["count"], len(game.rests[game.to_move])]
     if verb == "token":
-        return [game.owed - done.owed if game.phase == PAYMENT else steps]
+        return [game.owed - done.owed if game.question is questions.PAYMENT else steps]
     came: dict[str, object] = {"sail": steps, "anchor": game.steps, "recruit": done.owed, "refresh": done.owed}
     return [came[verb]] if verb in came else None
 
@@ -195,7 +194,7 @@ def test_the_table_shows_prices_that_are_asked() -> None:
 def chance_of_danger(game: DeepBlue) -> Fraction:
     """How likely the next draw brings a danger, by trying every draw there is."""
     left = sum(game.bag)
-    draws = 2 if game.in_city(SCENARIOS.index("troubled-waters")) and left > 1 else 1
+    draws = 2 if crews.in_city(game, SCENARIOS.index("troubled-waters")) and left > 1 else 1
     hurt = Fraction(0)
     for gems in product(range(7), repeat=draws):
         ways = Fraction(game.bag[gems[0]], left)
@@ -212,7 +211,7 @@ def chance_of_danger(game: DeepBlue) -> Fraction:
 def test_the_odds_that_are_told_are_those_of_the_bag() -> None:
     ways: set[int] = set()
     for game in random_states("odds", 2, 28):
-        if game.phase != DRAWING:
+        if game.question is not questions.DRAWING:
             continue
         seen = observe(game, game.active)
         likely = chance_of_danger(game)
@@ -243,7 +242,7 @@ def the_dive(seen: SeaView) -> Dive:
 def test_what_everybody_would_score_is_what_they_score_if_the_leader_stops() -> None:
     checked = 0
     for game in random_states("scores", 4, 28):
-        if game.phase != DRAWING or not game.gems:
+        if game.question is not questions.DRAWING or not game.gems:
             continue
         points = told(after(game, STOP)[1], "scored")[0]["points"]
         assert isinstance(points, list)
@@ -262,7 +261,7 @@ def test_what_everybody_would_score_is_what_they_score_if_the_leader_stops() -> 
 
 def test_the_end_of_a_dive_marks_the_gems_that_were_dangers() -> None:
     for game in random_states("dangers", 2, 7):
-        if game.phase == DRAWING and game.gems:
+        if game.question is questions.DRAWING and game.gems:
             dangers = sum(danger for _, _, danger in the_dive(observe(game, None)).gems)
             assert dangers == sum(max(game.drawn[colour] - 1, 0) for colour in (0, 1))
 

@@ -14,6 +14,7 @@ from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CREW
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.rules.questions import QUESTIONS
 from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, STARTERS, coming, do, position, refusal
 
 Table = dict[str, Any]  # as `position` takes it; `gems` are the next to be drawn
@@ -217,7 +218,8 @@ def pairs_in(source: str) -> set[tuple[str, str]]:
 
 
 def test_every_refusal_that_is_written_is_pinned() -> None:
-    assert pairs_in((GAME.folder / "refusals.py").read_text(encoding="utf-8")) == PINNED
+    written = pairs_in((GAME.folder / "refusals.py").read_text(encoding="utf-8"))
+    assert written | {(question.rule, question.reason) for question in QUESTIONS} == PINNED
 
 
 def test_every_refusal_of_random_games_is_pinned() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from fathom.core import RuleBroken
 from fathom.games.deep_blue.components import FACE_DOWN
+from fathom.games.deep_blue.rules import questions
 from tests.games.deep_blue.positions import TILE_IDS, coming, do, may, offered, place, position, refusal, space, told
 
 CREW = "leon oskar"  # two propellers and one
@@ -142,7 +143,7 @@ def test_of_two_boats_the_player_names_the_first() -> None:
     game = position(hands=["leon"], boats={0: "buoy-3 gull"}, tiles={"lantern": "amber-lady"})
     coming(game, tiles="sultana")
     do(game, "sail leon", "step 1 drowned-mill", "step 2 harbour")
-    assert game.phase == 5, "a boat in the harbour has nothing to settle"
+    assert game.question is questions.MOORING, "a boat in the harbour has nothing to settle"
     game = position(hands=[CREW], boats={0: "buoy-3 harbour"}, tiles={"lantern": "amber-lady"})
     coming(game, tiles="sultana")
     do(game, "sail leon", "step 1 drowned-mill", "step 2 lantern")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.games.deep_blue.components import NONE
-from fathom.games.deep_blue.rules import DeepBlue
+from fathom.games.deep_blue.rules import DeepBlue, questions
 from tests.games.deep_blue.positions import (
     CITY,
     HOUSE,
@@ -37,7 +37,7 @@ def dive(
     game = position(max(len(hands), 2), scenario=scenario, hands=hands, boats=boats, tiles=tiles, bag=bag)
     coming(game, gems=gems)
     do(game, "dive gull")
-    while game.phase == 6:
+    while game.question is questions.RUSHING:
         do(game, "stay")
     return game
 

@@ -27,8 +27,8 @@ from fathom.games.endeavor.components import (
 )
 from fathom.games.endeavor.missions import HEX_AT, HEX_IDS, HEX_NEAR, HEX_OPEN, MISSION_IDS, OPEN_HEXES
 from fathom.games.endeavor.observation import census
-from fathom.games.endeavor.rules import Endeavor, start
-from fathom.games.endeavor.state import ACTING, ASK_TURN, PREPARING, REWARD, owed
+from fathom.games.endeavor.rules import Endeavor, chain, questions, start, turns, voyage
+from fathom.games.endeavor.state import ACTING, PREPARING, Question
 
 OCEAN = {"b1": "volcanic-island", "c1": "the-sea-star", "d1": "kelp-forest", "c2": "the-looking-glass"}
 
@@ -113,7 +113,7 @@ def position(
     game.phase = ACTING
     game.passed = game.acted = game.spent = 0
     game.round = round_number
-    game.chain = [owed(ASK_TURN, 0, 0, 0)]
+    game.chain = [questions.TURN.link(0)]
     game.revealed = 0
     return ready(game)
 
@@ -121,7 +121,7 @@ def position(
 def ready(game: Endeavor) -> Endeavor:
     """Ask again what the top of the chain asks."""
     check_table(game)
-    game.settle()
+    chain.settle(game)
     return game
 
 
@@ -130,7 +130,7 @@ def preparing(game: Endeavor, seat: int = 0) -> Endeavor:
     game.chain = []
     game.phase = PREPARING
     game.wave = game.active = seat
-    game.prepare()
+    turns.prepare(game)
     return ready(game)
 
 
@@ -151,7 +151,7 @@ def lay_ocean(game: Endeavor, ocean: Mapping[str, str]) -> None:
         for pile in (*game.stacks, game.removed):
             if number in pile:
                 pile.remove(number)
-        game.put_in_play(number, ROW * (int(place[1]) - 1) + COLUMNS.index(place[0]))
+        voyage.put_in_play(game, number, ROW * (int(place[1]) - 1) + COLUMNS.index(place[0]))
 
 
 def recruit(game: Endeavor, seat: int, name: str) -> None:
@@ -234,8 +234,8 @@ def gain(game: Endeavor, seat: int, words: str, where: str = "") -> list[Event]:
     """Let a seat gain things, as if a space of a zone gave them."""
     events = game.listen()
     context = zone(where) + 1 if where else 0
-    game.chain.append(owed(REWARD, seat, game.box.gain_list(words.split()), context * 16))
-    game.settle()
+    game.chain.append(questions.REWARD.link(seat, game.box.gain_list(words.split()), 0, context))
+    chain.settle(game)
     return events
 
 
@@ -273,9 +273,9 @@ def offered(game: Endeavor, verb: str = "") -> set[str]:
     return {text for text in texts if text.split()[0] == verb} if verb else texts
 
 
-def asked(game: Endeavor) -> int:
-    """What is asked, by its number on the chain."""
-    return game.chain[-1] & 63
+def asked(game: Endeavor) -> Question:
+    """What is asked."""
+    return chain.asked(game)
 
 
 def tracks(game: Endeavor, seat: int = 0) -> list[int]:

@@ -13,7 +13,7 @@ from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import HOSTILE_PRESS, JOURNAL_FACES, SPECIALIST_FACES, ZONE_FACES
 from fathom.games.endeavor.missions import MISSION_FACES, MISSION_IDS
 from fathom.games.endeavor.observation import hidden_from, observe, sample_hidden
-from fathom.games.endeavor.rules import Endeavor, start
+from fathom.games.endeavor.rules import Endeavor, start, voyage
 from fathom.games.endeavor.scoring import breakdown
 from tests import conformance
 from tests.games.endeavor.positions import check_table, do, offered, position, table
@@ -59,7 +59,7 @@ def test_tokens_are_known_by_the_shuffle_they_came_from() -> None:
     old = sorted(game.dives[first_dive(game)])
     game.discards = game.supply
     game.supply = []
-    game.shuffle_discards()
+    voyage.shuffle_discards(game)
     for number in range(20):
         sample = sample_hidden(observe(game, 0), Chance.from_seed(f"t {number}"))
         assert sorted(sample.dives[first_dive(game)]) == old

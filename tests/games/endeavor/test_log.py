@@ -221,7 +221,10 @@ def test_everything_that_random_games_log_is_in_the_table() -> None:
 def test_every_rule_that_the_rules_name_is_in_the_table() -> None:
     named: set[str] = set()
     for file in Path(rules.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        rooms = [
+            part for part in ast.parse(file.read_text(encoding="utf-8")).body if not isinstance(part, ast.AnnAssign)
+        ]
+        for node in ast.walk(ast.Module(rooms, [])):  # what is declared there, such as a question, logs nothing
             if isinstance(node, ast.Constant) and re.fullmatch(r"EDS-\d+\.\d+", str(node.value)):
                 named.add(str(node.value))
     assert named | {face["rule"] for face in SETBACK_FACES} == {rule for _, rule in TABLE}

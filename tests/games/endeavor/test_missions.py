@@ -6,8 +6,8 @@ import pytest
 
 from fathom.games.endeavor.components import CROSS_CURRENT, ZONE_IDS
 from fathom.games.endeavor.goals import goal_points
+from fathom.games.endeavor.rules import impact, questions, setbacks
 from fathom.games.endeavor.scoring import impact_points
-from fathom.games.endeavor.state import ASK_DECISION, ASK_IMPACT, ASK_SHIFT
 from tests.games.endeavor.positions import (
     asked,
     do,
@@ -102,7 +102,7 @@ def test_mission_4_counts_depths_and_columns() -> None:
 def test_mission_4_has_a_hex_apart_for_conservation() -> None:
     game = position(2, mission=4, ocean={"d1": "dying-reef"}, research=(9,), staged=(9, 0))
     do(game, "activate 1", "conserve dying-reef-c2")
-    assert asked(game) == ASK_IMPACT
+    assert asked(game) == questions.IMPACT
     assert may(game, "place 5-9")
     do(game, "place 5-9")
     assert impact_points(game, 0) == 3
@@ -147,7 +147,7 @@ def test_mission_6_hides_the_star_among_the_top_boards_and_its_finder_decides() 
     gain(game, 0, "discover-5")
     do(game, "draw 5+5")
     assert zone("fallen-star") in game.grid  # nothing else could be kept
-    assert asked(game) == ASK_DECISION
+    assert asked(game) == questions.DECISION
     assert tracks(game) == [0, 0, 0, 0]
     assert refusal(game, "decide left").rule == "EDS-16.7"
     assert refusal(game, "pass").rule == "EDS-16.7"
@@ -179,7 +179,7 @@ def test_in_mission_6_markers_move() -> None:
     gain(game, 0, "impact")
     assert offered(game) == {"lift 0-1", "skip"}
     do(game, "lift 0-1")
-    assert asked(game) == ASK_SHIFT
+    assert asked(game) == questions.SHIFT
     assert refusal(game, "skip").reason == "shift-first"
     assert offered(game) == {"place 0-0", "place 0-2", "place 1-1"}
     do(game, "place 1-1")
@@ -194,7 +194,7 @@ def test_in_mission_6_a_marker_is_locked_at_the_bottom_of_its_column() -> None:
     ocean = {"a1": "atoll", "a5": "fallen-star"}
     game = position(2, mission=6, ocean=ocean)
     game.markers[hexagon(game, "4-1")] = 0
-    assert game.is_locked(hexagon(game, "4-1"))
+    assert impact.is_locked(game, hexagon(game, "4-1"))
     gain(game, 0, "impact")
     assert offered(game, "place") == {"place 0-1", "place 0-3", "place 0-5", "place 0-7"}
     for name in ("0-1", "0-3", "0-5", "0-7"):
@@ -208,9 +208,9 @@ def test_in_mission_6_a_marker_is_locked_at_the_bottom_of_its_column() -> None:
     assert "place 2-0" in offered(game)
     do(game, "place 2-1")
     assert impact_points(game, 0) == 8
-    assert not game.is_locked(hexagon(game, "2-1"))
+    assert not impact.is_locked(game, hexagon(game, "2-1"))
     game.markers[hexagon(game, "3-1")] = 1
-    assert game.is_locked(hexagon(game, "2-1"))
+    assert impact.is_locked(game, hexagon(game, "2-1"))
 
 
 @pytest.mark.rule("EDS-16.9")
@@ -245,7 +245,7 @@ def test_mission_8_chooses_its_goals_during_the_game() -> None:
     mark(game, 0, "9-1")
     gain(game, 1, "impact")
     do(game, "place 9-0")
-    assert (game.to_move, asked(game)) == (1, ASK_DECISION)
+    assert (game.to_move, asked(game)) == (1, questions.DECISION)
     assert offered(game) == {"decide left", "decide right"}
     do(game, "decide left")
     assert goal_points(game, 0) == [1 + 2, 1 + 2, 0]
@@ -383,7 +383,7 @@ def test_sets_of_field_symbols_pay_three_points_each() -> None:
 @pytest.mark.rule("EDS-16.14")
 def test_races_pay_the_first_two_only_and_a_launch_or_drift_is_none() -> None:
     game = position(4, mission=10, ocean={**COLUMN, "b5": "whale-fall"}, vessels={0: "black-smoker"})
-    game.suffer(CROSS_CURRENT)
+    setbacks.suffer(game, CROSS_CURRENT)
     assert game.races == [[], []]
     game.races = [[2, 0, 1], [3]]
     assert goal_points(game, 0) == [2, 0, 4, 0]
@@ -402,7 +402,7 @@ def test_a_disc_at_the_star_opens_the_rescue_grid_too() -> None:
 def test_of_two_impacts_on_a_site_one_goes_to_the_hex_apart() -> None:
     game = position(2, mission=4, ocean={"a1": "atoll", "a5": "whale-fall"}, vessels={0: "whale-fall"}, research=(4,))
     do(game, "activate 1", "conserve whale-fall-c2", "place 5-9")
-    assert asked(game) == ASK_IMPACT
+    assert asked(game) == questions.IMPACT
     assert not may(game, "place 5-9")
 
 

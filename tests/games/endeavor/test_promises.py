@@ -11,6 +11,7 @@ from fathom.bots import make
 from fathom.core import Chance
 from fathom.core.events import Event
 from fathom.core.playout import play_on
+from fathom.core.questions import number_of, seat_of
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import (
@@ -34,7 +35,7 @@ from fathom.games.endeavor.options import MODES
 from fathom.games.endeavor.picture import facts
 from fathom.games.endeavor.picture.goals import situation
 from fathom.games.endeavor.picture.teams import gauge, paper, skill
-from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.rules import Endeavor, chain, gains, questions, sites, turns, waters
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import (
     attribute_points,
@@ -45,7 +46,7 @@ from fathom.games.endeavor.scoring import (
     specialist_points,
     tier_5_count,
 )
-from fathom.games.endeavor.state import ASK_DRAW, ASK_IMPACT, ASK_KEEP, ASK_LAUNCH, ASK_RECLAIM, OVER, REWARD
+from fathom.games.endeavor.state import OVER
 from tests.conformance import check_legal
 from tests.games.endeavor.moments import DEAR, YELLOW
 from tests.games.endeavor.positions import do, hold, position, table
@@ -103,7 +104,11 @@ def gained(copy: Endeavor, events: list[Event], seat: int, teller: Teller) -> li
     mine = [event.facts for event in events if event.kind == "gained" and event.facts["seat"] == seat]
     told = [teller.gains(event["gains"]) for event in mine]
     for link in copy.chain:
-        if link & 63 == REWARD and link >> 6 & 7 == seat and link >> 21 & 15 == 0:
+        if (
+            number_of(link) == questions.REWARD.number
+            and seat_of(link) == seat
+            and questions.REWARD.carried(link)[1] == 0
+        ):
             told.append(teller.gains(copy.box.gains[link >> 9 & 4095]))
     return told
 
@@ -112,8 +117,7 @@ def can_pay(game: Endeavor, action: int, research: int) -> bool:
     """Whether an action is legal with so much Research."""
     copy = game.clone()
     copy.research[game.to_move] = research
-    link = copy.chain[-1]
-    return action in copy.question(link & 63, link >> 6 & 7, link >> 9 & 4095, link >> 21)
+    return action in chain.asked(copy).options(copy, copy.chain[-1])
 
 
 def number_before(words: str, what: str) -> int:
@@ -171,7 +175,7 @@ def check_sonar(game: Endeavor, action: int, words: str, teller: Teller) -> None
     sounded = next(event for event in events if event.kind == "sounded")
     assert teller.site(sounded.facts["site"]) in words
     promised = words.split("): ", 1)[1].replace(teller.words("doubtful"), "")
-    asked = [link for link in copy.chain if link & 63 == ASK_DRAW and link >> 6 & 7 == game.to_move]
+    asked = [link for link in copy.chain if number_of(link) == questions.DRAW.number and seat_of(link) == game.to_move]
     if not promised.startswith("Discover"):
         assert promised in gained(copy, events, game.to_move, teller)
     elif asked:
@@ -217,7 +221,7 @@ def check_place(game: Endeavor, action: int, words: str, teller: Teller) -> None
     seat = game.to_move
     promised = [part for part in note(words).split(", ") if part]
     points = sum(number_before(part, "points?") for part in promised if "point" in part)
-    if not game.special(MOVING_MARKERS) and not game.cleanup[seat]:
+    if not waters.special(game, MOVING_MARKERS) and not game.cleanup[seat]:
         assert impact_points(copy, seat) - impact_points(game, seat) == points
     gains = [part for part in promised if not re.search("point|field|goal", part)]
     assert not gains or ", ".join(gains) in gained(copy, events, seat, teller)
@@ -247,7 +251,7 @@ def check_draw(game: Endeavor, action: int, words: str, teller: Teller) -> None:
 def check_keep(game: Endeavor, action: int, words: str, teller: Teller) -> None:
     """A board that is kept and placed gives its Discovery bonus, and the tokens that the picture shows."""
     zone = GAME.space.decode(action)[1][0]
-    fills = look(observe(game, game.to_move)).filling(zone)
+    fills = waters.filling(look(observe(game, game.to_move)), zone)
     copy, events = after(game, action)
     if copy.cells[zone] == NONE:
         copy, events = after(copy, copy.legal()[0])
@@ -308,7 +312,7 @@ def test_research_beyond_twelve_is_not_promised() -> None:
     hold(game, 0, "research")
     action = GAME.space.parse("spend research research")
     assert teller_for(game).action(action, observe(game, 0)).endswith("for 1 Research")
-    game.settle()
+    chain.settle(game)
     do(game, "spend research research")
     assert game.research[0] == 12
 
@@ -320,14 +324,14 @@ def test_as_many_discs_can_be_reclaimed_as_the_prompt_says(level: int) -> None:
     )
     game.busy[0] = 63
     game.chain = []
-    game.prepare()
-    game.settle()
+    turns.prepare(game)
+    chain.settle(game)
     do(game, "recruit reef-diver")
     prompt = teller_for(game).prompt(observe(game, 0))
     words = re.search(r"You may take (?:up to )?(\w+)", prompt)
     assert words is not None
     count = 0
-    while game.to_move == 0 and game.chain[-1] & 63 == ASK_RECLAIM:
+    while game.to_move == 0 and chain.asked(game) is questions.RECLAIM:
         game.apply(game.legal()[0])
         count += 1
     assert words[1] == ("one" if count == 1 else str(count))
@@ -348,7 +352,7 @@ def test_a_journal_scores_the_points_it_promises(card: int) -> None:
     for setback in (NONE, 8):
         game.setback = setback
         shown = paper(card, look(observe(game, 0)), teller)
-        assert shown.cost == game.journal_cost(card) == number_before(shown.words, "Research")
+        assert shown.cost == sites.journal_cost(game, card) == number_before(shown.words, "Research")
 
 
 def test_tier_5_seniors_score_what_they_promise() -> None:
@@ -383,14 +387,14 @@ def test_a_gauge_tells_what_the_next_steps_bring(attribute: int, space: int) -> 
     for step in range(int(promised[1])):
         assert not game.chain, step  # nothing comes earlier than promised
         assert step == 0 or attribute_points(game, 0) == before
-        game.advance(0, attribute)
+        gains.advance(game, 0, attribute)
     level = LEVEL[game.tracks[attribute]]
     if level > LEVEL[space]:
         assert f"level {level}, {attribute_points(game, 0)} point" in promised[2]
     else:
         assert "level" not in promised[2]
-    assert ("Impact" in promised[2]) == (ASK_IMPACT in [link & 63 for link in game.chain])
-    assert ("vessel" in promised[2]) == (ASK_LAUNCH in [link & 63 for link in game.chain])
+    assert ("Impact" in promised[2]) == (questions.IMPACT.number in map(number_of, game.chain))
+    assert ("vessel" in promised[2]) == (questions.LAUNCH.number in map(number_of, game.chain))
 
 
 # What the picture promises
@@ -460,7 +464,7 @@ def test_the_picture_says_what_each_goal_counts() -> None:
 def test_boards_in_hand_show_the_tokens_they_will_get() -> None:
     game = position(ocean={"a1": "the-sea-star"}, vessels={0: "the-sea-star"})
     do(game, "activate 1", "sonar the-sea-star-1", "draw 1+2")
-    assert game.chain[-1] & 63 == ASK_KEEP
+    assert chain.asked(game) is questions.KEEP
     spare = game.supply[2:]
     game.supply = game.supply[:2]  # almost all tokens are gone
     game.held[1] += spare

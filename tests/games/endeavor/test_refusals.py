@@ -15,7 +15,7 @@ from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import ZONE_FACES
 from fathom.games.endeavor.missions import MISSION_IDS
 from fathom.games.endeavor.options import MODES
-from fathom.games.endeavor.refusals import ASKED
+from fathom.games.endeavor.rules.questions import QUESTIONS
 from tests.games.endeavor.moments import (
     CALVING,
     CAVE,
@@ -444,8 +444,8 @@ def coded_pairs() -> set[tuple[str, str]]:
     for node in ast.walk(code):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "RuleBroken":
             found |= {(rule, reason) for rule in written(node.args[0]) for reason in written(node.args[1])}
-    found.remove(("rule", "reason"))
-    found |= {(rule, reason) for _, rule, reason in ASKED.values()} | {("EDS-16.7", "decision-first")}
+    found.remove(("rule", "asked.reason"))
+    found |= {(question.rule, question.reason) for question in QUESTIONS} | {("EDS-16.7", "decision-first")}
     found.remove(("ZONE_FACES[zone]['rule']", "granted-there"))
     return found | {(rule, "granted-there") for rule in granting_rules()}
 

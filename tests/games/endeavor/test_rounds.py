@@ -7,12 +7,8 @@ import pytest
 from fathom.core import Chance
 from fathom.core.playout import play_on
 from fathom.games.endeavor.components import SPECIALIST_IDS
-from fathom.games.endeavor.state import (
-    ACTING,
-    ASK_IMPACT,
-    ASK_RECLAIM,
-    ASK_RECRUIT,
-)
+from fathom.games.endeavor.rules import questions, turns
+from fathom.games.endeavor.state import ACTING
 from tests.games.endeavor.positions import (
     asked,
     do,
@@ -59,11 +55,11 @@ def test_the_wave_goes_round() -> None:
 def test_a_player_prepares_completely_before_the_next() -> None:
     game = table(2, 1)
     first = game.to_move
-    assert asked(game) == ASK_RECRUIT
+    assert asked(game) == questions.RECRUIT
     do(game, "recruit pilot", "skip")
-    assert (game.to_move, asked(game)) == (first, ASK_RECLAIM)
+    assert (game.to_move, asked(game)) == (first, questions.RECLAIM)
     do(game, "reclaim 1")
-    assert (game.to_move, asked(game)) == (1 - first, ASK_RECRUIT)
+    assert (game.to_move, asked(game)) == (1 - first, questions.RECRUIT)
 
 
 @pytest.mark.rule("EDS-3.4")
@@ -110,12 +106,12 @@ def test_pockets_of_tier_five() -> None:
     assert [SPECIALIST_IDS[pocket[-1]] for pocket in shown.pockets if len(pocket) == 3] == [tops[0], tops[2]]
     game.pockets[0] = game.pockets[0][2:]
     sizes_before = game.pockets[1].copy()
-    game.empty_pocket(game.pockets[0][0])
+    turns.empty_pocket(game, game.pockets[0][0])
     assert game.pockets[0] == [sizes_before[-1]]
     assert [len(pocket) for pocket in game.pockets] == [1, 2, 3]
     game.pockets = [game.pockets[0][:1], game.pockets[1][:1], game.pockets[2][:1]]
     kept = game.pockets[1:]
-    game.empty_pocket(game.pockets[0][0])
+    turns.empty_pocket(game, game.pockets[0][0])
     assert game.pockets == [[], *kept]  # no other pocket has a tile to spare
 
 
@@ -127,7 +123,7 @@ def test_recruiting_is_left_out_only_when_nobody_is_there() -> None:
         game.teams[1] += [2 * who] * game.tray[who]
         game.tray[who] = 0
     preparing(game)
-    assert asked(game) != ASK_RECRUIT
+    assert asked(game) != questions.RECRUIT
     assert len(game.teams[0]) == 1
 
 
@@ -154,7 +150,7 @@ def test_reassignment_reclaims_as_many_as_the_level_says() -> None:
     do(game, "reclaim 1")
     assert game.busy[0] == 2
     assert game.staged[0] == 2
-    assert asked(game) != ASK_RECLAIM or game.to_move != 0
+    assert asked(game) != questions.RECLAIM or game.to_move != 0
 
 
 @pytest.mark.rule("EDS-4.6")
@@ -172,7 +168,7 @@ def test_fewer_may_be_reclaimed() -> None:
     game.busy[0] = 7
     preparing(game)
     do(game, "recruit pilot")
-    while asked(game) == ASK_IMPACT:
+    while asked(game) == questions.IMPACT:
         do(game, "skip")
     do(game, "reclaim 2", "skip")
     assert game.busy[0] == 5

@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.endeavor.components import BONUS_IDS, NONE, SETBACK_IDS
 from fathom.games.endeavor.goals import bonus_count, bonus_needs, impact_needs, team_count, team_needs
-from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.rules import Endeavor, setbacks, sites, turns, waters
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.scoring import achieved, progress, team_impact, team_wins
 from tests.games.endeavor.positions import (
@@ -40,7 +40,7 @@ def struck(name: str, **settings: object) -> Endeavor:
     game = position(2, mode="co-op", ocean=OCEAN, **settings)  # type: ignore[arg-type]
     number = SETBACK_IDS.index(name)
     game.setback = number
-    game.suffer(number)
+    setbacks.suffer(game, number)
     return game
 
 
@@ -186,7 +186,7 @@ def test_volcanic_activity_pushes_vessels_up() -> None:
         ocean={"a1": "atoll", "a2": "submerged-cave-system", "a3": "vortex", "c4": "brine-pool"},
         vessels={0: "vortex", 1: "brine-pool"},
     )
-    cave.suffer(SETBACK_IDS.index("volcanic-activity"))
+    setbacks.suffer(cave, SETBACK_IDS.index("volcanic-activity"))
     assert place(cave) == "vortex"
     assert place(cave, 1) == "brine-pool"
 
@@ -194,13 +194,13 @@ def test_volcanic_activity_pushes_vessels_up() -> None:
 @pytest.mark.rule("EDS-18.7")
 def test_funding_gap_and_shore_leave() -> None:
     gap = struck("funding-gap", tracks={0: [0, 4, 0, 0]}, staged=(1, 1))
-    gap.effort(0)
-    gap.effort(1)
+    turns.effort(gap, 0)
+    turns.effort(gap, 1)
     assert gap.staged == [1 + 2, 1 + 1]
     leave = struck("shore-leave", teams={0: "pilot"})
     leave.busy[0] = 3
     leave.chain = []
-    leave.prepare()
+    turns.prepare(leave)
     ready(leave)
     do(leave, "recruit reef-diver")
     assert offered(leave) == {"reclaim 2", "skip"}
@@ -221,7 +221,7 @@ def test_cross_current_and_turbid_water() -> None:
     assert [place(drifting, 0, 0), place(drifting, 0, 1)] == ["the-looking-glass", "atoll"]
     assert [place(drifting, 1, 0), place(drifting, 1, 1)] == ["the-looking-glass", "vortex"]
     turbid = struck("turbid-water", tracks={0: [0, 0, 0, 4], 1: [0, 0, 0, 0]})
-    assert [turbid.technology(0), turbid.technology(1)] == [2, 1]
+    assert [waters.technology(turbid, 0), waters.technology(turbid, 1)] == [2, 1]
 
 
 @pytest.mark.rule("EDS-18.9")
@@ -230,7 +230,7 @@ def test_the_current_carries_no_second_vessel_into_the_trench() -> None:
     game = position(
         2, mode="co-op", ocean=ocean, vessels={0: "abyssal-trench whale-fall", 1: "whale-fall black-smoker"}
     )
-    game.suffer(SETBACK_IDS.index("cross-current"))
+    setbacks.suffer(game, SETBACK_IDS.index("cross-current"))
     assert place(game, 0, 1) == "whale-fall"
     assert [place(game, 1, 0), place(game, 1, 1)] == ["abyssal-trench", "whale-fall"]
 
@@ -243,12 +243,12 @@ def test_silt_slide_and_hostile_press() -> None:
     press = struck("hostile-press", research=(2,), vessels={0: "the-sea-star"})
     assert len(press.display) == 4
     assert all(card >= 8 for card in press.display)
-    assert press.journal_cost(press.display[0]) >= 1
+    assert sites.journal_cost(press, press.display[0]) >= 1
     few = position(2, mode="co-op", ocean=OCEAN)
     kept = few.display[2:]
     few.retired += few.deck[2:]
     few.deck = few.deck[:2]
-    few.suffer(SETBACK_IDS.index("hostile-press"))
+    setbacks.suffer(few, SETBACK_IDS.index("hostile-press"))
     assert few.display[:2] == kept
     assert len(few.display) == 4
 
@@ -258,7 +258,7 @@ def test_a_card_is_told() -> None:
     events = game.listen()
     game.cards.remove(FIRST_SETBACK) if FIRST_SETBACK in game.cards else game.left_cards.remove(FIRST_SETBACK)
     game.cards.append(FIRST_SETBACK)
-    game.turn_card()
+    setbacks.turn_card(game)
     assert told(events, "setback") == [{"kind": "setback", "rule": "EDS-18.6", "card": 0}]
 
 
@@ -268,10 +268,10 @@ def test_what_lasts_for_a_round_ends_with_it(name: str) -> None:
     game = struck(name, tracks={0: [0, 4, 0, 4]}, staged=(0, 0), round_number=4)
     assert game.setback == SETBACK_IDS.index(name)
     game.team = 0  # no card for the next round
-    game.end_round()
+    turns.end_round(game)
     assert game.setback == NONE
-    game.effort(0)
-    assert (game.staged[0], game.technology(0), game.journal_cost(0)) == (3, 3, 3)
+    turns.effort(game, 0)
+    assert (game.staged[0], waters.technology(game, 0), sites.journal_cost(game, 0)) == (3, 3, 3)
 
 
 @pytest.mark.rule("EDS-18.6", "EDS-18.2")
@@ -283,7 +283,7 @@ def test_volcanic_activity_at_the_start_of_round_4() -> None:
             pile.remove(FIRST_SETBACK)
     game.cards.append(FIRST_SETBACK)
     game.chain = []
-    game.end_round()
+    turns.end_round(game)
     assert game.round == 4
     assert [place(game, seat) for seat in range(2)] == ["the-looking-glass", "the-sea-star"]
     assert [len(team) for team in game.teams] == [1, 1]

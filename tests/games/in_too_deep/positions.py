@@ -11,8 +11,8 @@ from fathom.games.in_too_deep.actions import SPACE
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY
 from fathom.games.in_too_deep.observation import census
-from fathom.games.in_too_deep.rules import InTooDeep, start
-from fathom.games.in_too_deep.state import DECK, TURN
+from fathom.games.in_too_deep.rules import InTooDeep, piles, questions, start
+from fathom.games.in_too_deep.state import DECK
 
 SHARE = BOXES.find("house-1").share  # the company by card
 THIRD = 2  # the third player's place among the owners of a two-seat game
@@ -58,7 +58,7 @@ def position(
         game.hands[-1] += spare
     game.start = 0
     game.to_move = to_move
-    game.phase = TURN
+    game.question = questions.TURN
     check_table(game)
     return game
 
@@ -90,13 +90,13 @@ def box(game: InTooDeep) -> list[int]:
 def give_shares(game: InTooDeep, owner: int, words: str, spare: list[int]) -> None:
     for word in words.split():
         if is_card(word):
-            game.give_share(owner, int(word))
+            piles.give_share(game, owner, int(word))
         else:
             name, _, count = word.partition("*")
             for _ in range(int(count or 1)):
                 card = next(card for card in spare if card <= CARDS and COMPANIES[SHARE[card]] == name)
                 spare.remove(card)
-                game.give_share(owner, card)
+                piles.give_share(game, owner, card)
 
 
 def on_top(game: InTooDeep, *cards: int) -> InTooDeep:
@@ -109,11 +109,11 @@ def on_top(game: InTooDeep, *cards: int) -> InTooDeep:
     numbers = b""
     for card in cards:
         if not trial.deck:
-            trial.refill("ITD-10.2")
+            piles.refill(trial, "ITD-10.2")
         number = (trial.deck.index(card) * 65536 + 32768) // len(trial.deck)
         trial.chance.block = number.to_bytes(2, "big") * 32
         trial.chance.at = 0
-        assert trial.take_from_deck() == card
+        assert piles.take_from_deck(trial) == card
         numbers += number.to_bytes(2, "big")
     game.chance.below(2)  # so that there is a block to follow the arranged numbers
     game.chance.block = (numbers + game.chance.block)[:64]

@@ -17,9 +17,9 @@ from fathom.games.in_too_deep.components import CARDS, COMPANIES
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import SeaView, observe
 from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_price
-from fathom.games.in_too_deep.rules import InTooDeep, start
+from fathom.games.in_too_deep.rules import InTooDeep, questions, start
 from fathom.games.in_too_deep.scoring import company_values
-from fathom.games.in_too_deep.state import ABILITY, TURN
+from fathom.games.in_too_deep.state import Question
 from tests.conformance import mixes
 from tests.games.in_too_deep.positions import do, final_turns, position
 
@@ -32,13 +32,13 @@ def teller(seats: int = 3, language: str = "en") -> Teller:
     return found
 
 
-def random_states(*phases: int) -> Iterator[InTooDeep]:
-    """States of random games with every mix of sides, in one of these phases."""
+def random_states(*wanted: Question) -> Iterator[InTooDeep]:
+    """States of random games with every mix of sides, at one of these questions."""
     picks = Chance.from_seed("promises")
     for number, options in enumerate(mixes(GAME)):
         game = start(Setup(2 + number % 5, options, f"p {number}", box="house-1"))
         while legal := game.legal():
-            if game.phase in phases and picks.below(5) == 0:
+            if game.question in wanted and picks.below(5) == 0:
                 yield game
             game.apply(legal[picks.below(len(legal))])
 
@@ -66,7 +66,7 @@ def verb(action: int) -> str:
 @pytest.mark.rule("ITD-4.2", "ITD-9.1", "ITD-9.2", "ITD-9.11", "ITD-9.12", "ITD-9.18")
 def test_everything_costs_what_its_words_say() -> None:
     met: set[str] = set()
-    for game in random_states(TURN, ABILITY):
+    for game in random_states(questions.TURN, questions.ABILITY):
         seen = observe(game, game.to_move)
         for action in seen.legal:
             if verb(action) not in ("buy", "clean", "acquire", "play"):
@@ -75,13 +75,13 @@ def test_everything_costs_what_its_words_say() -> None:
             price = re.search(r" for (?:(\d+) cards?|free)$", words)
             assert price, words
             assert done(game, action)[0].owed == int(price[1] or 0), words
-            met.add(f"{verb(action)} {'ability' if game.phase == ABILITY else ''}")
+            met.add(f"{verb(action)} {'ability' if game.question is questions.ABILITY else ''}")
     assert met == {"buy ", "buy ability", "clean ability", "acquire ability", "play ability"}
 
 
 @pytest.mark.rule("ITD-4.2")
 def test_the_picture_shows_what_a_share_costs() -> None:
-    for game in random_states(TURN):
+    for game in random_states(questions.TURN):
         seen = observe(game, game.to_move)
         plates = picture.companies(seen, teller(game.seats))
         for action in seen.legal:
@@ -113,7 +113,7 @@ def enough(game: InTooDeep, count: int) -> bool:
 @pytest.mark.rule("ITD-6.1", "ITD-6.2", "ITD-6.5", "ITD-9.4", "ITD-9.5", "ITD-11.3")
 def test_an_expansion_pays_what_its_words_say() -> None:
     paying = 0
-    for game in random_states(TURN):
+    for game in random_states(questions.TURN):
         seen = observe(game, game.to_move)
         for action in seen.legal:
             if verb(action) == "expand":
@@ -152,7 +152,7 @@ def test_no_dividend_is_promised_in_a_final_turn() -> None:
 @pytest.mark.rule("ITD-6.1", "ITD-6.2", "ITD-6.5", "ITD-9.4", "ITD-9.5", "ITD-11.3")
 def test_the_picture_marks_what_pays_and_whom() -> None:
     marks: set[str] = set()
-    for game in random_states(TURN):
+    for game in random_states(questions.TURN):
         seen = observe(game, game.to_move)
         plates = picture.companies(seen, teller(game.seats))
         best = dict.fromkeys(seen.hand, "")  # what each card does for the seat to move
@@ -185,7 +185,7 @@ def test_the_picture_draws_a_line_where_a_decade_was_paid_for() -> None:
 
 @pytest.mark.rule("ITD-11.6", "ITD-11.7", "ITD-9.8", "ITD-9.9")
 def test_shares_times_values_are_the_points() -> None:
-    for game in random_states(TURN):
+    for game in random_states(questions.TURN):
         seen = observe(game, None)
         plates = picture.companies(seen, teller(game.seats))
         board = teller(game.seats).companies(seen)
@@ -207,7 +207,7 @@ def test_shares_times_values_are_the_points() -> None:
         ("treasure.basic", [1]),
         ("pearl.basic", [company_values([3] * 5, False)[2] - 3]),
         ("pearl.advanced", [9 - company_values([9, 0, 0, 0, 0], True)[2]]),
-        ("research.basic", [9 - buy_price([9] * 5, 0, ABILITY)]),
+        ("research.basic", [9 - buy_price([9] * 5, 0, True)]),
         ("research.advanced", [acquire_price([0] * 5, 0)]),
         ("wildlife.basic", [1]),
         ("wildlife.advanced", [1]),
@@ -248,7 +248,7 @@ def test_the_second_fundraiser_is_told_as_the_second() -> None:
 
 
 def test_looking_ahead_changes_nothing() -> None:
-    for game in random_states(TURN, ABILITY):
+    for game in random_states(questions.TURN, questions.ABILITY):
         before = game.data()
         for seat in range(game.seats):
             GAME.evaluate(game, seat)
@@ -258,7 +258,7 @@ def test_looking_ahead_changes_nothing() -> None:
 
 
 def test_a_view_shows_the_counts_of_the_state() -> None:
-    for game in random_states(TURN):
+    for game in random_states(questions.TURN):
         seen: SeaView = observe(game, None)
         assert (seen.held, seen.prices, seen.tops) == (game.held, game.prices, game.tops)
         assert seen.held is not game.held

@@ -13,8 +13,8 @@ from fathom.core.game import Setup
 from fathom.core.words import LANGUAGES
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep.actions import SPACE
-from fathom.games.in_too_deep.refusals import ABILITY_RULES
 from fathom.games.in_too_deep.rules import InTooDeep, start
+from fathom.games.in_too_deep.rules.moves import ABILITY_RULES
 from tests.games.in_too_deep.positions import do, final_turns, may, position, refusal
 
 

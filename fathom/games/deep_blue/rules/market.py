@@ -7,123 +7,131 @@ from mypy_extensions import i64
 from fathom.core.events import Event, Facts
 from fathom.games.deep_blue.actions import PAYS, RECRUIT, REFRESH, TAKE, TOKEN
 from fathom.games.deep_blue.components import NONE, PRICES, REFRESH_PRICE, SLOTS
-from fathom.games.deep_blue.state import FREE_CARD, NEW_MARKET, PAYMENT, Sea, take
+from fathom.games.deep_blue.rules import crews, questions
+from fathom.games.deep_blue.state import NEW_MARKET, Sea
 
 
-class Market(Sea):
-    """The row of crew members on offer."""
+def cash(sea: Sea) -> int:
+    """What the seat to move could pay, all cards and tokens together."""
+    values = sea.box.cash
+    cash: i64 = sea.tokens[sea.to_move]
+    for card in sea.hands[sea.to_move]:
+        cash += values[card]
+    return cash
 
-    __slots__ = ()
 
-    def cash(self) -> int:
-        """What the seat to move could pay, all cards and tokens together."""
-        values = self.box.cash
-        cash: i64 = self.tokens[self.to_move]
-        for card in self.hands[self.to_move]:
-            cash += values[card]
-        return cash
+def can_refresh(sea: Sea) -> bool:
+    """Whether there are cards for four slots. (DB-4.11)"""
+    return len(sea.deck) + len(sea.discards) + len(sea.row) >= SLOTS
 
-    def can_refresh(self) -> bool:
-        """Whether there are cards for four slots. (DB-4.11)"""
-        return len(self.deck) + len(self.discards) + len(self.row) >= SLOTS
 
-    def recruit_actions(self, actions: list[int], cash: i64) -> None:
-        """(DB-4.1, DB-4.8)"""
-        for slot in range(len(self.row)):
-            if cash >= PRICES[slot]:
-                actions.append(RECRUIT + slot)
-        if cash >= REFRESH_PRICE and self.can_refresh():
-            actions.append(REFRESH)
+def recruit_actions(sea: Sea, actions: list[int], cash: i64) -> None:
+    """(DB-4.1, DB-4.8)"""
+    for slot in range(len(sea.row)):
+        if cash >= PRICES[slot]:
+            actions.append(RECRUIT + slot)
+    if cash >= REFRESH_PRICE and can_refresh(sea):
+        actions.append(REFRESH)
 
-    def payment_actions(self) -> list[int]:
-        """(DB-4.4)"""
-        actions: list[int] = []
-        cash = self.box.cash
-        for card in self.hands[self.to_move]:
-            if cash[card]:
-                actions.append(PAYS[card])
-        if self.tokens[self.to_move]:
-            actions.append(TOKEN)
-        return actions
 
-    def free_cards(self) -> list[int]:
-        return [TAKE + slot for slot in range(len(self.row))]
+def payment_actions(sea: Sea) -> list[int]:
+    """(DB-4.4)"""
+    actions: list[int] = []
+    cash = sea.box.cash
+    for card in sea.hands[sea.to_move]:
+        if cash[card]:
+            actions.append(PAYS[card])
+    if sea.tokens[sea.to_move]:
+        actions.append(TOKEN)
+    return actions
 
-    # What happens
 
-    def owe(self, slot: i64) -> None:
-        self.slot = slot
-        self.owed = REFRESH_PRICE if slot == NEW_MARKET else PRICES[slot]
-        self.phase = PAYMENT
+def free_cards(sea: Sea) -> list[int]:
+    return [TAKE + slot for slot in range(len(sea.row))]
 
-    def pay(self, card: i64) -> None:
-        """One card of a price. (DB-4.4)"""
-        self.show(self.to_move, card)
-        self.pay_off(self.box.cash[card])
 
-    def pay_token(self) -> None:
-        """A token as cash. (DB-3.4)"""
-        self.tokens[self.to_move] -= 1
-        self.spent += 1
-        self.pay_off(1)
+# What happens
 
-    def pay_off(self, cash: i64) -> None:
-        """The price is paid as soon as it is covered; there is no change. (DB-4.3, DB-4.4)"""
-        self.owed -= cash
-        if self.owed > 0:
+
+def owe(sea: Sea, slot: i64) -> None:
+    sea.slot = slot
+    sea.owed = REFRESH_PRICE if slot == NEW_MARKET else PRICES[slot]
+    sea.question = questions.PAYMENT
+
+
+def pay(sea: Sea, card: i64) -> None:
+    """One card of a price. (DB-4.4)"""
+    crews.show(sea, sea.to_move, card)
+    pay_off(sea, sea.box.cash[card])
+
+
+def pay_token(sea: Sea) -> None:
+    """A token as cash. (DB-3.4)"""
+    sea.tokens[sea.to_move] -= 1
+    sea.spent += 1
+    pay_off(sea, 1)
+
+
+def pay_off(sea: Sea, cash: i64) -> None:
+    """The price is paid as soon as it is covered; there is no change. (DB-4.3, DB-4.4)"""
+    sea.owed -= cash
+    if sea.owed > 0:
+        return
+    sea.owed = 0
+    if sea.slot == NEW_MARKET:
+        refresh(sea)
+    else:
+        hire(sea, sea.slot)
+
+
+def hire(sea: Sea, slot: i64) -> None:
+    """A card of the row comes into the hand, and the row is filled up. (DB-4.1, DB-4.5)"""
+    seat: i64 = sea.to_move
+    card = sea.row.pop(slot)
+    sea.hands[seat].append(card)
+    if sea.events is not None:
+        facts: Facts = {"seat": seat, "card": card, "slot": slot}
+        free = sea.slot == NEW_MARKET
+        facts["free"] = free
+        facts["paid"] = [] if free else sea.played[seat].copy()
+        facts["tokens"] = 0 if free else sea.spent
+        sea.events.append(Event("recruited", facts, rule="DB-4.8" if free else "DB-4.1"))
+    flip_card(sea, "DB-4.5")
+    crews.end_turn(sea)
+
+
+def refresh(sea: Sea) -> None:
+    """A whole new market, of which one card is free. (DB-4.8, DB-4.10)"""
+    if sea.events is not None:
+        seat: i64 = sea.to_move
+        facts: Facts = {"seat": seat, "paid": sea.played[seat].copy(), "tokens": sea.spent}
+        sea.events.append(Event("refreshed", facts, rule="DB-4.8"))
+    sea.discards.extend(sea.row)
+    sea.row.clear()
+    for _ in range(SLOTS):
+        flip_card(sea, "DB-4.8")
+    sea.question = questions.FREE_CARD
+
+
+def flip_card(sea: Sea, rule: str) -> None:
+    """The next card of the deck comes to the end of the row, its gem into the bag. (DB-4.6, DB-4.7, DB-4.10)"""
+    if not sea.deck:
+        if not sea.discards:
             return
-        self.owed = 0
-        if self.slot == NEW_MARKET:
-            self.refresh()
+        sea.deck, sea.discards = sea.discards, sea.deck
+        if sea.events is not None:
+            sea.events.append(Event("reshuffled", {"count": len(sea.deck)}, rule="DB-4.10"))
+    card = crews.take(sea.deck, sea.chance.below(len(sea.deck)))
+    sea.row.append(card)
+    sea.revealed += 1
+    gem = sea.box.plus[card]
+    if gem != NONE:
+        if sea.supply[gem] > 0:
+            sea.supply[gem] -= 1
+            sea.bag[gem] += 1
+            rule = "DB-4.6"
         else:
-            self.hire(self.slot)
-
-    def hire(self, slot: i64) -> None:
-        """A card of the row comes into the hand, and the row is filled up. (DB-4.1, DB-4.5)"""
-        seat: i64 = self.to_move
-        card = self.row.pop(slot)
-        self.hands[seat].append(card)
-        if self.events is not None:
-            facts: Facts = {"seat": seat, "card": card, "slot": slot}
-            free = self.slot == NEW_MARKET
-            facts["free"] = free
-            facts["paid"] = [] if free else self.played[seat].copy()
-            facts["tokens"] = 0 if free else self.spent
-            self.events.append(Event("recruited", facts, rule="DB-4.8" if free else "DB-4.1"))
-        self.flip_card("DB-4.5")
-        self.end_turn()
-
-    def refresh(self) -> None:
-        """A whole new market, of which one card is free. (DB-4.8, DB-4.10)"""
-        if self.events is not None:
-            seat: i64 = self.to_move
-            facts: Facts = {"seat": seat, "paid": self.played[seat].copy(), "tokens": self.spent}
-            self.events.append(Event("refreshed", facts, rule="DB-4.8"))
-        self.discards.extend(self.row)
-        self.row.clear()
-        for _ in range(SLOTS):
-            self.flip_card("DB-4.8")
-        self.phase = FREE_CARD
-
-    def flip_card(self, rule: str) -> None:
-        """The next card of the deck comes to the end of the row, its gem into the bag. (DB-4.6, DB-4.7, DB-4.10)"""
-        if not self.deck:
-            if not self.discards:
-                return
-            self.deck, self.discards = self.discards, self.deck
-            if self.events is not None:
-                self.events.append(Event("reshuffled", {"count": len(self.deck)}, rule="DB-4.10"))
-        card = take(self.deck, self.chance.below(len(self.deck)))
-        self.row.append(card)
-        self.revealed += 1
-        gem = self.box.plus[card]
-        if gem != NONE:
-            if self.supply[gem] > 0:
-                self.supply[gem] -= 1
-                self.bag[gem] += 1
-                rule = "DB-4.6"
-            else:
-                gem = NONE
-                rule = "DB-4.7"
-        if self.events is not None:
-            self.events.append(Event("appeared", {"card": card, "gem": gem}, rule=rule))
+            gem = NONE
+            rule = "DB-4.7"
+    if sea.events is not None:
+        sea.events.append(Event("appeared", {"card": card, "gem": gem}, rule=rule))

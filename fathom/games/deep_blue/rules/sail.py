@@ -8,174 +8,186 @@ from fathom.core.events import Event
 from fathom.games.deep_blue.actions import ANCHOR, CHOOSE_SPOT, SAILS, SETTLE, TOKEN
 from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NONE, SITES
 from fathom.games.deep_blue.options import SCATTERED_WEALTH, STORM
-from fathom.games.deep_blue.rules.dive import Dive
-from fathom.games.deep_blue.state import MOORING, SAILING, SETTLING, take
+from fathom.games.deep_blue.rules import crews, dive, questions
+from fathom.games.deep_blue.state import Sea
 
 
-class Fleet(Dive):
-    """The boats under way."""
+def crew_actions(sea: Sea, actions: list[int]) -> None:
+    """Cards and tokens that give propellers. (DB-5.1, DB-3.4)"""
+    propellers = sea.box.propellers
+    for card in sea.hands[sea.to_move]:
+        if propellers[card]:
+            actions.append(SAILS[card])
+    if sea.tokens[sea.to_move]:
+        actions.append(TOKEN)
 
-    __slots__ = ()
 
-    def crew_actions(self, actions: list[int]) -> None:
-        """Cards and tokens that give propellers. (DB-5.1, DB-3.4)"""
-        propellers = self.box.propellers
-        for card in self.hands[self.to_move]:
-            if propellers[card]:
-                actions.append(SAILS[card])
-        if self.tokens[self.to_move]:
-            actions.append(TOKEN)
+def sail_actions(sea: Sea) -> list[int]:
+    """Before the first step more cards; after it the anchor. (DB-5.2)"""
+    first: i64 = 2 * sea.to_move
+    steps = sea.box.steps
+    actions: list[int] = steps[0][sea.where[first]] + steps[1][sea.where[first + 1]]
+    if sea.moved:
+        actions.append(ANCHOR)
+    else:
+        crew_actions(sea, actions)
+    return actions
 
-    def sail_actions(self) -> list[int]:
-        """Before the first step more cards; after it the anchor. (DB-5.2)"""
-        first: i64 = 2 * self.to_move
-        steps = self.box.steps
-        actions: list[int] = steps[0][self.where[first]] + steps[1][self.where[first + 1]]
-        if self.moved:
-            actions.append(ANCHOR)
-        else:
-            self.crew_actions(actions)
-        return actions
 
-    def set_sail(self) -> None:
-        if self.phase != SAILING:
-            self.phase = SAILING
-            self.steps = 0
-            self.moved = 0
-            first: i64 = 2 * self.to_move
-            self.origins = self.where[first : first + 2]
+def set_sail(sea: Sea) -> None:
+    if sea.question is not questions.SAILING:
+        sea.question = questions.SAILING
+        sea.steps = 0
+        sea.moved = 0
+        first: i64 = 2 * sea.to_move
+        sea.origins = sea.where[first : first + 2]
 
-    def sail(self, card: i64) -> None:
-        """(DB-5.1)"""
-        self.set_sail()
-        self.show(self.to_move, card)
-        self.steps += self.box.propellers[card]
 
-    def sail_token(self) -> None:
-        """A token as a propeller. (DB-3.4)"""
-        self.set_sail()
-        self.tokens[self.to_move] -= 1
-        self.spent += 1
-        self.steps += 1
+def sail(sea: Sea, card: i64) -> None:
+    """(DB-5.1)"""
+    set_sail(sea)
+    crews.show(sea, sea.to_move, card)
+    sea.steps += sea.box.propellers[card]
 
-    def step(self, boat: i64, space: i64) -> None:
-        """(DB-5.1, DB-5.3)"""
-        at: i64 = 2 * self.to_move + boat
-        self.where[at] = space
-        self.moors[at] = NONE
-        self.moved |= 1 << boat
-        self.steps -= 1
-        if self.steps == 0:
-            self.anchor()
 
-    def anchor(self) -> None:
-        """Sailing is done; boats that moved and lie on a tile are settled. (DB-5.4 to DB-5.8)"""
-        seat: i64 = self.to_move
-        if self.events is not None:
-            moves: list[list[int]] = []
-            for boat in range(2):
-                if (self.moved >> boat) & 1:
-                    moves.append([boat, self.origins[boat], self.where[2 * seat + boat]])
-            cards = self.played[seat].copy()
-            facts = {"seat": seat, "cards": cards, "tokens": self.spent, "moves": moves}
-            self.events.append(Event("sailed", facts, rule="DB-5.1"))
-        self.unsettled = self.moved
-        self.steps = 0
-        self.moved = 0
-        self.settle_next()
+def sail_token(sea: Sea) -> None:
+    """A token as a propeller. (DB-3.4)"""
+    set_sail(sea)
+    sea.tokens[sea.to_move] -= 1
+    sea.spent += 1
+    sea.steps += 1
 
-    # Where boats end up
 
-    def tile_at(self, space: i64) -> int:
-        return self.tiles[space] if space <= SITES else NONE
+def step(sea: Sea, boat: i64, space: i64) -> None:
+    """(DB-5.1, DB-5.3)"""
+    at: i64 = 2 * sea.to_move + boat
+    sea.where[at] = space
+    sea.moors[at] = NONE
+    sea.moved |= 1 << boat
+    sea.steps -= 1
+    if sea.steps == 0:
+        anchor(sea)
 
-    def settle_next(self) -> None:
-        """The next boat to settle, a free dive in the storm, or the end of the turn. (DB-5.9, DB-11.10, DB-11.11)"""
-        first: i64 = 2 * self.active
+
+def anchor(sea: Sea) -> None:
+    """Sailing is done; boats that moved and lie on a tile are settled. (DB-5.4 to DB-5.8)"""
+    seat: i64 = sea.to_move
+    if sea.events is not None:
+        moves: list[list[int]] = []
         for boat in range(2):
-            if (self.unsettled >> boat) & 1 and self.tile_at(self.where[first + boat]) == NONE:
-                self.unsettled &= ~(1 << boat)
-        if self.free_dive:
-            for boat in range(2):
-                if (self.unsettled >> boat) & 1 and self.where[first + boat] == self.free_dive:
-                    self.settle(boat)
-                    return
-            self.begin_dive(self.free_dive)
-        elif self.unsettled == 3 and self.order_matters():
-            self.phase = SETTLING
-        elif self.unsettled:
-            self.settle(0 if self.unsettled & 1 else 1)
-        else:
-            self.end_turn()
+            if (sea.moved >> boat) & 1:
+                moves.append([boat, sea.origins[boat], sea.where[2 * seat + boat]])
+        cards = sea.played[seat].copy()
+        facts = {"seat": seat, "cards": cards, "tokens": sea.spent, "moves": moves}
+        sea.events.append(Event("sailed", facts, rule="DB-5.1"))
+    sea.unsettled = sea.moved
+    sea.steps = 0
+    sea.moved = 0
+    settle_next(sea)
 
-    def order_matters(self) -> bool:
-        """Two boats on different tiles, at least one of them face down. (DB-5.9)"""
-        one: i64 = self.where[2 * self.active]
-        other: i64 = self.where[2 * self.active + 1]
-        return one != other and (self.tiles[one] == FACE_DOWN or self.tiles[other] == FACE_DOWN)
 
-    def settle_actions(self) -> list[int]:
-        return [SETTLE, SETTLE + 1]
+# Where boats end up
 
-    def settle(self, boat: i64) -> None:
-        """A face-down tile is flipped, then the boat takes its place. (DB-5.4 to DB-5.6)"""
-        self.unsettled &= ~(1 << boat)
-        site: i64 = self.where[2 * self.active + boat]
-        if self.tiles[site] == FACE_DOWN:
-            self.flip_tile(site)
-        free = self.spots_to_choose(site)
-        if len(free) > 1:
-            self.mooring = boat
-            self.phase = MOORING
-        elif free:
-            self.moor(boat, free[0], "DB-5.10")
-        else:
-            self.settle_next()
 
-    def spots_to_choose(self, site: i64) -> list[int]:
-        """The free scouting spots, one of each kind. (DB-5.4, DB-5.10)"""
-        spots = self.box.tile_spots[self.tiles[site]]
-        kinds: list[int] = []
-        chosen: list[int] = []
-        for spot in self.free_spots(site):
-            if spots[spot] not in kinds:
-                kinds.append(spots[spot])
-                chosen.append(spot)
-        return chosen
+def tile_at(sea: Sea, space: i64) -> int:
+    return sea.tiles[space] if space <= SITES else NONE
 
-    def spot_actions(self) -> list[int]:
-        site = self.where[2 * self.to_move + self.mooring]
-        return [CHOOSE_SPOT + spot for spot in self.spots_to_choose(site)]
 
-    def moor(self, boat: i64, spot: i64, rule: str) -> None:
-        """A boat takes its scouting spot, by choice or because all are alike. (DB-5.4, DB-5.10)"""
-        at: i64 = 2 * self.active + boat
-        self.moors[at] = spot
-        if self.events is not None:
-            site = self.where[at]
-            kind = self.box.tile_spots[self.tiles[site]][spot]
-            facts = {"seat": self.active, "boat": boat, "site": site, "spot": kind}
-            self.events.append(Event("moored", facts, rule=rule))
-        self.settle_next()
+def settle_next(sea: Sea) -> None:
+    """The next boat to settle, a free dive in the storm, or the end of the turn. (DB-5.9, DB-11.10, DB-11.11)"""
+    first: i64 = 2 * sea.active
+    for boat in range(2):
+        if (sea.unsettled >> boat) & 1 and tile_at(sea, sea.where[first + boat]) == NONE:
+            sea.unsettled &= ~(1 << boat)
+    if sea.free_dive:
+        for boat in range(2):
+            if (sea.unsettled >> boat) & 1 and sea.where[first + boat] == sea.free_dive:
+                settle(sea, boat)
+                return
+        dive.begin_dive(sea, sea.free_dive)
+    elif sea.unsettled == 3 and order_matters(sea):
+        sea.question = questions.SETTLING
+    elif sea.unsettled:
+        settle(sea, 0 if sea.unsettled & 1 else 1)
+    else:
+        crews.end_turn(sea)
 
-    def flip_tile(self, site: i64) -> None:
-        """(DB-5.6, DB-11.6, DB-11.10)"""
-        tile = take(self.faces, self.chance.below(len(self.faces)))
-        self.tiles[site] = tile
-        self.revealed += 1
-        if self.events is not None:
-            self.events.append(Event("flipped", {"seat": self.active, "site": site, "tile": tile}, rule="DB-5.6"))
-        if tile >= FIRST_CITY:
-            if self.scenario == SCATTERED_WEALTH:
-                self.scatter(site)
-            elif self.scenario == STORM:
-                self.free_dive = site
 
-    def scatter(self, site: i64) -> None:
-        """A gem on this tile and on each connected one that has none. (DB-11.6, DB-11.7)"""
-        for space in [site, *self.box.neighbours[site]]:
-            if space <= SITES and self.tiles[space] != NONE and self.laid[space] == NONE and self.gems_in_bag():
-                gem = self.pull()
-                self.laid[space] = gem
-                if self.events is not None:
-                    self.events.append(Event("laid", {"site": space, "gem": gem}, rule="DB-11.6"))
+def order_matters(sea: Sea) -> bool:
+    """Two boats on different tiles, at least one of them face down. (DB-5.9)"""
+    one: i64 = sea.where[2 * sea.active]
+    other: i64 = sea.where[2 * sea.active + 1]
+    return one != other and (sea.tiles[one] == FACE_DOWN or sea.tiles[other] == FACE_DOWN)
+
+
+def settle_actions(_: Sea) -> list[int]:
+    return [SETTLE, SETTLE + 1]
+
+
+def settle(sea: Sea, boat: i64) -> None:
+    """A face-down tile is flipped, then the boat takes its place. (DB-5.4 to DB-5.6)"""
+    sea.unsettled &= ~(1 << boat)
+    site: i64 = sea.where[2 * sea.active + boat]
+    if sea.tiles[site] == FACE_DOWN:
+        flip_tile(sea, site)
+    free = spots_to_choose(sea, site)
+    if len(free) > 1:
+        sea.mooring = boat
+        sea.question = questions.MOORING
+    elif free:
+        moor(sea, boat, free[0], "DB-5.10")
+    else:
+        settle_next(sea)
+
+
+def spots_to_choose(sea: Sea, site: i64) -> list[int]:
+    """The free scouting spots, one of each kind. (DB-5.4, DB-5.10)"""
+    spots = sea.box.tile_spots[sea.tiles[site]]
+    kinds: list[int] = []
+    chosen: list[int] = []
+    for spot in crews.free_spots(sea, site):
+        if spots[spot] not in kinds:
+            kinds.append(spots[spot])
+            chosen.append(spot)
+    return chosen
+
+
+def spot_actions(sea: Sea) -> list[int]:
+    site = sea.where[2 * sea.to_move + sea.mooring]
+    return [CHOOSE_SPOT + spot for spot in spots_to_choose(sea, site)]
+
+
+def moor(sea: Sea, boat: i64, spot: i64, rule: str) -> None:
+    """A boat takes its scouting spot, by choice or because all are alike. (DB-5.4, DB-5.10)"""
+    at: i64 = 2 * sea.active + boat
+    sea.moors[at] = spot
+    if sea.events is not None:
+        site = sea.where[at]
+        kind = sea.box.tile_spots[sea.tiles[site]][spot]
+        facts = {"seat": sea.active, "boat": boat, "site": site, "spot": kind}
+        sea.events.append(Event("moored", facts, rule=rule))
+    settle_next(sea)
+
+
+def flip_tile(sea: Sea, site: i64) -> None:
+    """(DB-5.6, DB-11.6, DB-11.10)"""
+    tile = crews.take(sea.faces, sea.chance.below(len(sea.faces)))
+    sea.tiles[site] = tile
+    sea.revealed += 1
+    if sea.events is not None:
+        sea.events.append(Event("flipped", {"seat": sea.active, "site": site, "tile": tile}, rule="DB-5.6"))
+    if tile >= FIRST_CITY:
+        if sea.scenario == SCATTERED_WEALTH:
+            scatter(sea, site)
+        elif sea.scenario == STORM:
+            sea.free_dive = site
+
+
+def scatter(sea: Sea, site: i64) -> None:
+    """A gem on this tile and on each connected one that has none. (DB-11.6, DB-11.7)"""
+    for space in [site, *sea.box.neighbours[site]]:
+        if space <= SITES and sea.tiles[space] != NONE and sea.laid[space] == NONE and dive.gems_in_bag(sea):
+            gem = dive.pull(sea)
+            sea.laid[space] = gem
+            if sea.events is not None:
+                sea.events.append(Event("laid", {"site": space, "gem": gem}, rule="DB-11.6"))

@@ -11,6 +11,7 @@ from fathom.games.endeavor.missions import GOALS, MISSION_FACES
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
+from fathom.games.endeavor.rules import offers
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import breakdown, progress
 from fathom.games.endeavor.sets import printed
@@ -100,7 +101,7 @@ def situation(seen: OceanView, teller: Teller, table: Look) -> dict[str, Any]:
         "mission": teller.named(MISSION_FACES[seen.mission]),
         "number": MISSION_FACES[seen.mission]["number"],
         "round": seen.round,
-        "rounds": table.last_round(),
+        "rounds": offers.last_round(table),
         "team": bool(seen.team),
         "difficulty": words(f"option.difficulty.{DIFFICULTIES[seen.difficulty]}") if seen.team else "",
         "wins_with": GOALS_TO_WIN[seen.difficulty],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fathom.core.questions import number_of
 from fathom.games.endeavor.box import ATTRIBUTES
 from fathom.games.endeavor.components import (
     BRACKET,
@@ -40,9 +41,9 @@ from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.picture.kept import kept
 from fathom.games.endeavor.picture.plates import gain_signs
+from fathom.games.endeavor.rules import questions, sites, waters
 from fathom.games.endeavor.rules.impact import brings_vessel, space_after
 from fathom.games.endeavor.rules.look import Look
-from fathom.games.endeavor.state import ASK_TOKEN
 
 LEVELS = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
 TOKEN_SIGNS = [
@@ -137,7 +138,7 @@ def people(seen: OceanView, teller: Teller, table: Look) -> list[Person]:
         faces = [(teller.face(face), bool(seen.busy[seat] >> slot & 1)) for slot, face in enumerate(seen.teams[seat])]
         told = [teller.words("board.busy", face=name) if busy else name for name, busy in faces]
         team_words = ", ".join(told)
-        levels = [int(table.level(seat, at)) for at in range(4)]
+        levels = [int(waters.level(table, seat, at)) for at in range(4)]
         counts = [(research, seen.research[seat]), *zip(titles, levels, strict=True)]
         facts = [f"{name} {count}" for name, count in [(staged, seen.staged[seat]), *counts]]
         journals = ", ".join(teller.journal(card) for card in seen.published[seat])
@@ -208,7 +209,7 @@ def team(seat: int, seen: OceanView, teller: Teller) -> list[Member]:
 
 def tray(seen: OceanView, teller: Teller, table: Look) -> list[tuple[int, list[tuple[str, int, Skill, str]]]]:
     """Tier by tier: piece, copies left, face, words; of tier 5 the top of each pocket."""
-    level = table.level(seen.seat, REPUTATION) if seen.seat is not None else 0
+    level = waters.level(table, seen.seat, REPUTATION) if seen.seat is not None else 0
     rows: list[tuple[int, list[tuple[str, int, Skill, str]]]] = []
     for tier in range(1, 5):
         rows.append((tier, [tile(who, seen.tray[who], teller) for who in range(1, FIRST_TIER_5) if TIER[who] == tier]))
@@ -227,9 +228,13 @@ def tile(who: int, copies: int, teller: Teller) -> tuple[str, int, Skill, str]:
 def tokens(seat: int, seen: OceanView, teller: Teller) -> list[tuple[str, int, str, int, str]]:
     """Dive tokens held, kind by kind: piece, how many, name, Research, the sign of the effect."""
     kinds = [TOKEN_KIND[token] for token in seen.held[seat]]
-    asked = seen.chain[-1] & 63 if seen.chain else NONE
+    choosing = bool(seen.chain) and number_of(seen.chain[-1]) == questions.TOKEN.number
     return [
-        ("" if asked == ASK_TOKEN else f"token-{KIND_IDS[kind]}", kinds.count(kind), *token_face(kind, teller))
+        (
+            "" if choosing else f"token-{KIND_IDS[kind]}",
+            kinds.count(kind),
+            *token_face(kind, teller),
+        )
         for kind in dict.fromkeys(kinds)
     ]
 
@@ -257,7 +262,7 @@ def paper_static(
 
 def paper(card: int, table: Look, teller: Teller) -> Paper:
     name, fields, you, others, circle, about = kept(paper_static, teller, card)
-    cost = table.journal_cost(card)
+    cost = sites.journal_cost(table, card)
     return Paper(
         f"journal-{JOURNAL_IDS[card]}",
         name,

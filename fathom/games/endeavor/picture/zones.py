@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fathom.core.questions import number_of
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import (
     ARRIVAL,
@@ -33,8 +34,8 @@ from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.picture.kept import kept
 from fathom.games.endeavor.picture.plates import Spot, dive_spot, gain_signs, links_of, spot
+from fathom.games.endeavor.rules import questions, sites, waters
 from fathom.games.endeavor.rules.look import Look
-from fathom.games.endeavor.state import ASK_SPOT
 
 
 class Site(NamedTuple):
@@ -96,9 +97,9 @@ def widths(seen: OceanView, touch: set[str]) -> str:
 
 def free_cells(seen: OceanView, touch: set[str]) -> list[tuple[str, int, int, str]]:
     """Where the board in hand may be placed: piece, row, column, name."""
-    if not seen.chain or seen.chain[-1] & 63 != ASK_SPOT:
+    if not seen.chain or number_of(seen.chain[-1]) != questions.SPOT.number:
         return []
-    depth = ZONE_DEPTH[seen.chain[-1] >> 9 & 4095]
+    depth = ZONE_DEPTH[questions.SPOT.carried(seen.chain[-1])[0]]
     return [
         (f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}")
         for at, letter in enumerate(COLUMNS)
@@ -163,7 +164,7 @@ def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], table: 
     owners = seen.owners
     cell = seen.cells[zone]
 
-    left = table.filling(zone) if cell == NONE else [table.tokens_left(site) for site in DIVE_SITES[zone]]
+    left = waters.filling(table, zone) if cell == NONE else [table.tokens_left(site) for site in DIVE_SITES[zone]]
     box = teller.box
     sites: list[Site] = []
     nexts = next_spaces(zone, table)
@@ -209,7 +210,7 @@ def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], table: 
 
 def next_spaces(zone: int, table: Look) -> dict[int, str]:
     """Where the next disc of each Sonar track would lie, with the track's piece; others of it have none."""
-    spaces = [(table.next_space(track), track) for track in ZONE_TRACKS[zone]]
+    spaces = [(sites.next_space(table, track), track) for track in ZONE_TRACKS[zone]]
     return {space: f"track-{TRACK_IDS[track]}" for space, track in spaces if space != NONE}
 
 

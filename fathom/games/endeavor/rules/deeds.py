@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fathom.core.questions import seat_of
 from fathom.games.endeavor.components import (
     CONSERVE_CHEAPER,
     DEED_VERB,
@@ -15,55 +16,52 @@ from fathom.games.endeavor.components import (
     NONE,
     TOKEN_KIND,
 )
-from fathom.games.endeavor.rules.fieldwork import Fieldwork
-from fathom.games.endeavor.state import ASK_DEED, GRANTED, REWARD
+from fathom.games.endeavor.rules import gains, offers, questions, waters
+from fathom.games.endeavor.state import GRANTED, Ocean
 
 
-class Deeds(Fieldwork):
-    """Actions on offer, one group after the other, and tokens in between."""
+def offer_menu(ocean: Ocean, seat: i64, menu: i64) -> None:
+    waters.owe(ocean, questions.DEED, seat, menu, offers.whole_menu(menu))
 
-    __slots__ = ()
 
-    def offer_menu(self, seat: i64, menu: i64) -> None:
-        self.owe(ASK_DEED, seat, menu, self.whole_menu(menu))
+def use_group(ocean: Ocean, verb: i64) -> i64:
+    """The deed of a verb on the menu on top of the chain; its group is used up."""
+    link: i64 = ocean.chain.pop()
+    menu, groups, where = questions.DEED.carried(link)
+    menus = MENUS[menu]
+    for at in range(len(menus)):
+        if (groups >> at) & 1:
+            for deed in menus[at]:
+                if DEED_VERB[deed] == verb:
+                    groups &= ~(1 << at)
+                    if groups & 7:
+                        waters.owe(ocean, questions.DEED, seat_of(link), menu, groups, where)
+                    return deed
+    return verb
 
-    def use_group(self, verb: i64) -> i64:
-        """The deed of a verb on the menu on top of the chain; its group is used up."""
-        link: i64 = self.chain.pop()
-        menu: i64 = (link >> 9) & 4095
-        state: i64 = link >> 21
-        menus = MENUS[menu]
-        for at in range(len(menus)):
-            if (state >> at) & 1:
-                for deed in menus[at]:
-                    if DEED_VERB[deed] == verb:
-                        state &= ~(1 << at)
-                        if state & 7:
-                            self.owe(ASK_DEED, (link >> 6) & 7, menu, state)
-                        return deed
-        return verb
 
-    # Tokens
+# Tokens
 
-    def spend(self, seat: i64, kind: i64, effect: i64) -> None:
-        """(EDS-9.2, EDS-9.8)"""
-        tokens = self.held[seat]
-        for at in range(len(tokens)):
-            if TOKEN_KIND[tokens[at]] == kind:
-                self.discards.append(tokens.pop(at))
-                break
-        self.spent += 1
-        if self.events is not None:
-            rule = "EDS-9.8" if effect and changes_cost(kind) else "EDS-9.2"
-            self.tell(rule, "spent", {"seat": seat, "token": kind, "effect": effect})
-        if not effect:
-            self.add_research(seat, KIND_RESEARCH[kind])
-        elif KIND_MENU[kind] != NONE:
-            self.owe(ASK_DEED, seat, KIND_MENU[kind], 1 + GRANTED)
-        else:
-            if KIND_COSTS_DISC[kind]:
-                self.staged[seat] -= 1
-            self.owe(REWARD, seat, KIND_GAINS[kind])
+
+def spend(ocean: Ocean, seat: i64, kind: i64, effect: i64) -> None:
+    """(EDS-9.2, EDS-9.8)"""
+    tokens = ocean.held[seat]
+    for at in range(len(tokens)):
+        if TOKEN_KIND[tokens[at]] == kind:
+            ocean.discards.append(tokens.pop(at))
+            break
+    ocean.spent += 1
+    if ocean.events is not None:
+        rule = "EDS-9.8" if effect and changes_cost(kind) else "EDS-9.2"
+        waters.tell(ocean, rule, "spent", {"seat": seat, "token": kind, "effect": effect})
+    if not effect:
+        gains.add_research(ocean, seat, KIND_RESEARCH[kind])
+    elif KIND_MENU[kind] != NONE:
+        waters.owe(ocean, questions.DEED, seat, KIND_MENU[kind], 1 + GRANTED)
+    else:
+        if KIND_COSTS_DISC[kind]:
+            ocean.staged[seat] -= 1
+        waters.owe(ocean, questions.REWARD, seat, KIND_GAINS[kind])
 
 
 def changes_cost(kind: i64) -> bool:

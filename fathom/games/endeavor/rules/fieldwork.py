@@ -31,187 +31,185 @@ from fathom.games.endeavor.components import (
     TRAVEL_SHALLOWER,
     TRAVEL_UP,
 )
-from fathom.games.endeavor.rules.voyage import Voyage
-from fathom.games.endeavor.state import (
-    AFTER_CONSERVE,
-    AFTER_DIVE,
-    ASK_DRAW,
-    ASK_PROMOTION,
-    ASK_PUBLISH,
-    ASK_SPEND,
-    ASK_TOKEN,
-    LINKS_OF,
-    ONE_MORE_TOKEN,
-    PRINTED_ON_SITE,
-    REWARD,
-    TAKE_JOURNAL,
-)
+from fathom.games.endeavor.rules import gains, questions, sites, waters
+from fathom.games.endeavor.state import PRINTED_ON_SITE, Ocean
+
+# Sonar
 
 
-class Fieldwork(Voyage):
-    """What is done at the sites of a zone."""
+def sonar(ocean: Ocean, seat: i64, track: i64) -> None:
+    """Disc, links, then the reward or the Discover. (EDS-8.1)"""
+    site: i64 = sites.next_space(ocean, track)
+    context: i64 = TRACK_ZONE[track] + 1
+    put_disc(ocean, seat, site)
+    if ocean.events is not None:
+        waters.tell(ocean, "EDS-8.1", "sounded", {"seat": seat, "site": site})
+    if ocean.box.site_discover[site]:
+        waters.owe(ocean, questions.DRAW, seat, ocean.box.site_discover[site], ocean.box.site_anywhere[site], context)
+    else:
+        waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, context)
+    waters.owe(ocean, questions.LINKS, seat, site)
 
-    __slots__ = ()
 
-    # Sonar
+def put_disc(ocean: Ocean, seat: i64, site: i64) -> None:
+    ocean.staged[seat] -= 1
+    ocean.owners[site] = seat
 
-    def sonar(self, seat: i64, track: i64) -> None:
-        """Disc, links, then the reward or the Discover. (EDS-8.1)"""
-        site: i64 = self.next_space(track)
-        context: i64 = TRACK_ZONE[track] + 1
-        self.put_disc(seat, site)
-        if self.events is not None:
-            self.tell("EDS-8.1", "sounded", {"seat": seat, "site": site})
-        if self.box.site_discover[site]:
-            self.owe(ASK_DRAW, seat, self.box.site_discover[site], (context << 1) + self.box.site_anywhere[site])
-        else:
-            self.owe(REWARD, seat, self.box.site_gains[site], context * 16)
-        self.owe(LINKS_OF, seat, site)
 
-    def put_disc(self, seat: i64, site: i64) -> None:
-        self.staged[seat] -= 1
-        self.owners[site] = seat
+# Links
 
-    # Links
 
-    def complete_links(self, seat: i64, site: i64) -> None:
-        """Who placed the disc takes all rewards first, then the others clockwise. (EDS-14.1, EDS-14.2)"""
-        links = self.completed(site)
-        if not links:
-            return
-        context: i64 = (SITE_ZONE[site] + 1) * 16
-        seats: i64 = self.seats
-        for step in range(seats - 1, 0, -1):
-            other: i64 = (seat + step) % seats
-            for at in range(len(links) - 2, -1, -2):
-                if self.owners[links[at]] == other:
-                    self.owe(REWARD, other, links[at + 1], context)
+def complete_links(ocean: Ocean, seat: i64, site: i64) -> None:
+    """Who placed the disc takes all rewards first, then the others clockwise. (EDS-14.1, EDS-14.2)"""
+    links = sites.completed(ocean, site)
+    if not links:
+        return
+    context: i64 = SITE_ZONE[site] + 1
+    seats: i64 = ocean.seats
+    for step in range(seats - 1, 0, -1):
+        other: i64 = (seat + step) % seats
         for at in range(len(links) - 2, -1, -2):
-            self.owe(REWARD, seat, links[at + 1], context)
-            if self.events is not None:
-                self.tell("EDS-14.1", "linked", {"seat": seat, "site": site, "other": links[at]})
+            if ocean.owners[links[at]] == other:
+                waters.owe(ocean, questions.REWARD, other, links[at + 1], 0, context)
+    for at in range(len(links) - 2, -1, -2):
+        waters.owe(ocean, questions.REWARD, seat, links[at + 1], 0, context)
+        if ocean.events is not None:
+            waters.tell(ocean, "EDS-14.1", "linked", {"seat": seat, "site": site, "other": links[at]})
 
-    # Dive
 
-    def dive(self, seat: i64, site: i64, deed: i64) -> None:
-        """One token, or two; at the Shipwreck the better of two. (EDS-9.1, EDS-9.9, EDS-15.3)"""
-        self.owe(AFTER_DIVE, seat, site)
-        self.owe(ASK_SPEND, seat, site)
-        if deed == DIVE_TWICE:
-            self.owe(ONE_MORE_TOKEN, seat, site)
-        tokens = self.dives[site]
-        if DIVE_RULE[site] == DRAW_TWO and len(tokens) > 1:
-            one = tokens.pop()
-            other = tokens.pop()
-            self.revealed += 1
-            if self.events is not None:
-                self.tell("EDS-15.3", "surfaced", {"seat": seat, "site": site, "tokens": [one, other]})
-            self.owe(ASK_TOKEN, seat, one, other)
-        else:
-            self.take_token(seat, site, "EDS-15.3" if DIVE_RULE[site] == DRAW_TWO else "EDS-9.1")
+# Dive
 
-    def take_token(self, seat: i64, site: i64, rule: str) -> None:
-        tokens = self.dives[site]
-        if not tokens:
-            return
-        token = tokens.pop()
-        self.held[seat].append(token)
-        self.revealed += 1
-        if self.events is not None:
-            self.tell(rule, "dived", {"seat": seat, "site": site, "token": token})
 
-    def take_one(self, seat: i64, kind: i64, one: i64, other: i64) -> None:
-        """(EDS-15.3)"""
-        taken: i64 = one if TOKEN_KIND[one] == kind else other
-        left: i64 = other if taken == one else one
-        self.held[seat].append(taken)
-        self.discards.append(left)
-        if self.events is not None:
-            self.tell("EDS-15.3", "took", {"seat": seat, "token": taken, "left": left})
+def dive(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
+    """One token, or two; at the Shipwreck the better of two. (EDS-9.1, EDS-9.9, EDS-15.3)"""
+    waters.owe(ocean, questions.AFTER_DIVE, seat, site)
+    waters.owe(ocean, questions.SPEND, seat, site)
+    if deed == DIVE_TWICE:
+        waters.owe(ocean, questions.ONE_MORE_TOKEN, seat, site)
+    tokens = ocean.dives[site]
+    if DIVE_RULE[site] == DRAW_TWO and len(tokens) > 1:
+        one = tokens.pop()
+        other = tokens.pop()
+        ocean.revealed += 1
+        if ocean.events is not None:
+            waters.tell(ocean, "EDS-15.3", "surfaced", {"seat": seat, "site": site, "tokens": [one, other]})
+        waters.owe(ocean, questions.TOKEN, seat, one, other)
+    else:
+        take_token(ocean, seat, site, "EDS-15.3" if DIVE_RULE[site] == DRAW_TWO else "EDS-9.1")
 
-    def after_dive(self, seat: i64, site: i64) -> None:
-        """What the zone adds to a Dive, once. (EDS-9.1, EDS-15)"""
-        rule: i64 = DIVE_RULE[site]
-        zone: i64 = DIVE_ZONE[site]
-        context: i64 = (zone + 1) * 16
-        if rule == GAIN:
-            self.owe(REWARD, seat, DIVE_GAINS[site], context)
-        elif rule == GAIN_IF_MARKED:
-            if self.marked(seat, zone):
-                self.owe(REWARD, seat, DIVE_GAINS[site], context)
-        elif rule == GAIN_PER_MARKED:
-            for _ in range(self.marked(seat, zone)):
-                self.owe(REWARD, seat, DIVE_GAINS[site], context)
-        elif rule == TRAVEL_UP:
-            self.grant(seat, TRAVEL_SHALLOWER, zone)
-        elif rule == JOURNAL_HERE:
-            self.grant(seat, JOURNAL, zone)
-        elif rule == TRAVEL_OUT_ALL and not self.dives[site]:
-            for step in range(self.seats - 1, -1, -1):
-                other: i64 = (seat + step) % self.seats
-                if self.has_vessel(other, zone):
-                    self.grant(other, TRAVEL, zone)
 
-    # Conserve
+def take_token(ocean: Ocean, seat: i64, site: i64, rule: str) -> None:
+    tokens = ocean.dives[site]
+    if not tokens:
+        return
+    token = tokens.pop()
+    ocean.held[seat].append(token)
+    ocean.revealed += 1
+    if ocean.events is not None:
+        waters.tell(ocean, rule, "dived", {"seat": seat, "site": site, "token": token})
 
-    def conserve(self, seat: i64, site: i64, deed: i64) -> None:
-        """Cost, gains, disc, links, the zone's rule. (EDS-10.1, EDS-10.2)"""
-        zone: i64 = SITE_ZONE[site]
-        self.research[seat] -= self.conserve_cost(site, deed)
-        self.put_disc(seat, site)
-        if self.events is not None:
-            self.tell(conserve_rule(deed), "conserved", {"seat": seat, "site": site})
-        self.owe(AFTER_CONSERVE, seat, site, 1 if deed == CONSERVE_ONCE_MORE else 0)
-        self.owe(LINKS_OF, seat, site)
-        self.owe(REWARD, seat, self.box.site_gains[site], (zone + 1 + PRINTED_ON_SITE) * 16)
 
-    def after_conserve(self, seat: i64, site: i64, once_more: i64) -> None:
-        """(EDS-15.1, EDS-15.2, EDS-15.6)"""
-        zone: i64 = SITE_ZONE[site]
-        rule: i64 = CONSERVE_RULE[zone]
-        if rule == TRAVEL_OUT:
-            self.grant(seat, TRAVEL, zone)
-        elif rule == CONSERVE_AGAIN:
-            if not once_more and self.marked(seat, zone):
-                self.grant(seat, CONSERVE_ONCE_MORE, zone)
-        elif rule == PROMOTE_ALL and self.all_conserved(zone):
-            for step in range(self.seats - 1, -1, -1):
-                other: i64 = (seat + step) % self.seats
-                if self.has_disc(other, zone):
-                    self.owe(ASK_PROMOTION, other)
+def take_one(ocean: Ocean, seat: i64, kind: i64, one: i64, other: i64) -> None:
+    """(EDS-15.3)"""
+    taken: i64 = one if TOKEN_KIND[one] == kind else other
+    left: i64 = other if taken == one else one
+    ocean.held[seat].append(taken)
+    ocean.discards.append(left)
+    if ocean.events is not None:
+        waters.tell(ocean, "EDS-15.3", "took", {"seat": seat, "token": taken, "left": left})
 
-    # Journal
 
-    def choose_site(self, seat: i64, site: i64) -> None:
-        self.owe(ASK_PUBLISH, seat, site)
+def after_dive(ocean: Ocean, seat: i64, site: i64) -> None:
+    """What the zone adds to a Dive, once. (EDS-9.1, EDS-15)"""
+    rule: i64 = DIVE_RULE[site]
+    zone: i64 = DIVE_ZONE[site]
+    context: i64 = zone + 1
+    if rule == GAIN:
+        waters.owe(ocean, questions.REWARD, seat, DIVE_GAINS[site], 0, context)
+    elif rule == GAIN_IF_MARKED:
+        if waters.marked(ocean, seat, zone):
+            waters.owe(ocean, questions.REWARD, seat, DIVE_GAINS[site], 0, context)
+    elif rule == GAIN_PER_MARKED:
+        for _ in range(waters.marked(ocean, seat, zone)):
+            waters.owe(ocean, questions.REWARD, seat, DIVE_GAINS[site], 0, context)
+    elif rule == TRAVEL_UP:
+        gains.grant(ocean, seat, TRAVEL_SHALLOWER, zone)
+    elif rule == JOURNAL_HERE:
+        gains.grant(ocean, seat, JOURNAL, zone)
+    elif rule == TRAVEL_OUT_ALL and not ocean.dives[site]:
+        for step in range(ocean.seats - 1, -1, -1):
+            other: i64 = (seat + step) % ocean.seats
+            if waters.has_vessel(ocean, other, zone):
+                gains.grant(ocean, other, TRAVEL, zone)
 
-    def publish(self, seat: i64, card: i64, site: i64) -> None:
-        """Cost, disc, what the site shows, links, then the Journal. (EDS-11.1, EDS-11.2)"""
-        self.research[seat] -= self.journal_cost(card)
-        self.put_disc(seat, site)
-        if self.events is not None:
-            self.tell("EDS-11.1", "published", {"seat": seat, "journal": card, "site": site})
-        self.owe(TAKE_JOURNAL, seat, card)
-        self.owe(LINKS_OF, seat, site)
-        self.owe(REWARD, seat, self.box.site_gains[site], (SITE_ZONE[site] + 1) * 16)
 
-    def take_journal(self, seat: i64, card: i64) -> None:
-        """The display is filled up; the author gains, then the others. (EDS-11.2, EDS-11.6)"""
-        self.display.remove(card)
-        self.published[seat].append(card)
-        self.refill("EDS-11.2")
-        for step in range(self.seats - 1, 0, -1):
-            self.owe(REWARD, (seat + step) % self.seats, JOURNAL_OTHERS[card])
-        self.owe(REWARD, seat, JOURNAL_YOU[card])
+# Conserve
 
-    def refill(self, rule: str) -> None:
-        """One more Journal for the display, as long as there are any. (EDS-11.2, EDS-11.6)"""
-        if self.deck:
-            card = self.deck.pop()
-            self.display.append(card)
-            self.revealed += 1
-            if self.events is not None:
-                self.tell(rule, "displayed", {"journal": card})
+
+def conserve(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
+    """Cost, gains, disc, links, the zone's rule. (EDS-10.1, EDS-10.2)"""
+    zone: i64 = SITE_ZONE[site]
+    ocean.research[seat] -= sites.conserve_cost(ocean, site, deed)
+    put_disc(ocean, seat, site)
+    if ocean.events is not None:
+        waters.tell(ocean, conserve_rule(deed), "conserved", {"seat": seat, "site": site})
+    waters.owe(ocean, questions.AFTER_CONSERVE, seat, site, 1 if deed == CONSERVE_ONCE_MORE else 0)
+    waters.owe(ocean, questions.LINKS, seat, site)
+    waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, zone + 1 + PRINTED_ON_SITE)
+
+
+def after_conserve(ocean: Ocean, seat: i64, site: i64, once_more: i64) -> None:
+    """(EDS-15.1, EDS-15.2, EDS-15.6)"""
+    zone: i64 = SITE_ZONE[site]
+    rule: i64 = CONSERVE_RULE[zone]
+    if rule == TRAVEL_OUT:
+        gains.grant(ocean, seat, TRAVEL, zone)
+    elif rule == CONSERVE_AGAIN:
+        if not once_more and waters.marked(ocean, seat, zone):
+            gains.grant(ocean, seat, CONSERVE_ONCE_MORE, zone)
+    elif rule == PROMOTE_ALL and sites.all_conserved(ocean, zone):
+        for step in range(ocean.seats - 1, -1, -1):
+            other: i64 = (seat + step) % ocean.seats
+            if waters.has_disc(ocean, other, zone):
+                waters.owe(ocean, questions.PROMOTION, other)
+
+
+# Journal
+
+
+def choose_site(ocean: Ocean, seat: i64, site: i64) -> None:
+    waters.owe(ocean, questions.PUBLISH, seat, site)
+
+
+def publish(ocean: Ocean, seat: i64, card: i64, site: i64) -> None:
+    """Cost, disc, what the site shows, links, then the Journal. (EDS-11.1, EDS-11.2)"""
+    ocean.research[seat] -= sites.journal_cost(ocean, card)
+    put_disc(ocean, seat, site)
+    if ocean.events is not None:
+        waters.tell(ocean, "EDS-11.1", "published", {"seat": seat, "journal": card, "site": site})
+    waters.owe(ocean, questions.TAKE_JOURNAL, seat, card)
+    waters.owe(ocean, questions.LINKS, seat, site)
+    waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, SITE_ZONE[site] + 1)
+
+
+def take_journal(ocean: Ocean, seat: i64, card: i64) -> None:
+    """The display is filled up; the author gains, then the others. (EDS-11.2, EDS-11.6)"""
+    ocean.display.remove(card)
+    ocean.published[seat].append(card)
+    refill(ocean, "EDS-11.2")
+    for step in range(ocean.seats - 1, 0, -1):
+        waters.owe(ocean, questions.REWARD, (seat + step) % ocean.seats, JOURNAL_OTHERS[card])
+    waters.owe(ocean, questions.REWARD, seat, JOURNAL_YOU[card])
+
+
+def refill(ocean: Ocean, rule: str) -> None:
+    """One more Journal for the display, as long as there are any. (EDS-11.2, EDS-11.6)"""
+    if ocean.deck:
+        card = ocean.deck.pop()
+        ocean.display.append(card)
+        ocean.revealed += 1
+        if ocean.events is not None:
+            waters.tell(ocean, rule, "displayed", {"journal": card})
 
 
 def conserve_rule(deed: i64) -> str:

@@ -43,182 +43,192 @@ from fathom.games.endeavor.missions import (
     OPEN_HEXES,
     RESCUE_GRID,
 )
-from fathom.games.endeavor.rules.waters import Waters
-from fathom.games.endeavor.state import (
-    PRINTED_ON_SITE,
-)
+from fathom.games.endeavor.rules import waters
+from fathom.games.endeavor.state import PRINTED_ON_SITE, OpenOcean
 
 SCORING_ROW: Final = 2  # of mission 6: from here on hexes score
 
+# Attributes and people
 
-class Board(Waters):
-    """The Impact board, and what else gains ask for."""
 
-    __slots__ = ()
+def lowest(ocean: OpenOcean, seat: i64) -> i64:
+    """The attributes that are furthest back, one bit each. (EDS-6.2)"""
+    first: i64 = 4 * seat
+    least: i64 = LAST_SPACE
+    found: i64 = 0
+    for attribute in range(4):
+        space: i64 = ocean.tracks[first + attribute]
+        if space < least:
+            least = space
+            found = 0
+        if space == least:
+            found |= 1 << attribute
+    return found
 
-    # Attributes and people
 
-    def lowest(self, seat: i64) -> i64:
-        """The attributes that are furthest back, one bit each. (EDS-6.2)"""
-        first: i64 = 4 * seat
-        least: i64 = LAST_SPACE
-        found: i64 = 0
-        for attribute in range(4):
-            space: i64 = self.tracks[first + attribute]
-            if space < least:
-                least = space
-                found = 0
-            if space == least:
-                found |= 1 << attribute
-        return found
+def attribute_actions(allowed: i64) -> list[int]:
+    actions: list[int] = []
+    for attribute in range(4):
+        if (allowed >> attribute) & 1:
+            actions.append(ADVANCE + attribute)
+    return actions
 
-    def attribute_actions(self, allowed: i64) -> list[int]:
-        actions: list[int] = []
-        for attribute in range(4):
-            if (allowed >> attribute) & 1:
-                actions.append(ADVANCE + attribute)
-        return actions
 
-    def promotion_actions(self, seat: i64, actions: list[int]) -> None:
-        """The Juniors of a team, without its Leader. (EDS-13.1, EDS-13.2)"""
-        team = self.teams[seat]
-        for slot in range(1, len(team)):
-            if team[slot] & 1 == 0:
-                actions.append(PROMOTE_SLOT + slot)
+def promotion_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
+    """The Juniors of a team, without its Leader. (EDS-13.1, EDS-13.2)"""
+    team = ocean.teams[seat]
+    for slot in range(1, len(team)):
+        if team[slot] & 1 == 0:
+            actions.append(PROMOTE_SLOT + slot)
 
-    def research_kept(self, seat: i64, count: i64) -> i64:
-        """How much of some Research a seat can keep. (EDS-6.5)"""
-        room: i64 = MOST_RESEARCH - self.research[seat]
-        return min(room, count)
 
-    # The Impact board
+def research_kept(ocean: OpenOcean, seat: i64, count: i64) -> i64:
+    """How much of some Research a seat can keep. (EDS-6.5)"""
+    room: i64 = MOST_RESEARCH - ocean.research[seat]
+    return min(room, count)
 
-    def impact_actions(self, seat: i64, context: i64) -> list[int]:
-        """Where a marker may go; nothing where the Impact is lost. (EDS-12.1, EDS-12.3)"""
-        actions: list[int] = []
-        if self.special(MOVING_MARKERS):
-            self.moving_actions(seat, actions)
-        elif self.special(DEPTH_TRACKS):
-            self.depth_actions(seat, context, actions)
-        else:
-            self.growing_actions(seat, context, actions)
-        if self.special(CLEANUP) and self.cleanup[seat] < CLEANUP_SPACES:
-            actions.append(CLEAN)
-        if actions:
-            actions.append(SKIP)
-        return actions
 
-    def growing_actions(self, seat: i64, context: i64, actions: list[int]) -> None:
-        """Empty hexes with an arrow or beside a marker. (EDS-12.1, EDS-12.2)"""
-        mission: i64 = self.mission
-        places = HEX_PLACE[mission]
-        is_open = HEX_OPEN[mission]
-        barred = self.special(RESCUE_GRID) and not self.at_fallen_star(seat)
-        ajar = self.ajar
-        for at in range(len(ajar)):
-            if ajar[at] and (self.markers[at] == NONE or is_open[at]) and not (barred and HEX_RESCUE[mission][at]):
-                actions.append(PLACES[places[at]])
-        if self.special(CONSERVATION_HEX) and self.may_visit_star(seat, context):
-            actions.append(PLACES[places[HEX_APART[mission].index(1)]])
+# The Impact board
 
-    def at_fallen_star(self, seat: i64) -> bool:
-        """(EDS-16.9)"""
-        if self.cells[FALLEN_STAR] == NONE:
+
+def impact_actions(ocean: OpenOcean, seat: i64, context: i64) -> list[int]:
+    """Where a marker may go; nothing where the Impact is lost. (EDS-12.1, EDS-12.3)"""
+    actions: list[int] = []
+    if waters.special(ocean, MOVING_MARKERS):
+        moving_actions(ocean, seat, actions)
+    elif waters.special(ocean, DEPTH_TRACKS):
+        depth_actions(ocean, seat, context, actions)
+    else:
+        growing_actions(ocean, seat, context, actions)
+    if waters.special(ocean, CLEANUP) and ocean.cleanup[seat] < CLEANUP_SPACES:
+        actions.append(CLEAN)
+    if actions:
+        actions.append(SKIP)
+    return actions
+
+
+def growing_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int]) -> None:
+    """Empty hexes with an arrow or beside a marker. (EDS-12.1, EDS-12.2)"""
+    mission: i64 = ocean.mission
+    places = HEX_PLACE[mission]
+    is_open = HEX_OPEN[mission]
+    barred = waters.special(ocean, RESCUE_GRID) and not at_fallen_star(ocean, seat)
+    ajar = ocean.ajar
+    for at in range(len(ajar)):
+        if ajar[at] and (ocean.markers[at] == NONE or is_open[at]) and not (barred and HEX_RESCUE[mission][at]):
+            actions.append(PLACES[places[at]])
+    if waters.special(ocean, CONSERVATION_HEX) and may_visit_star(ocean, seat, context):
+        actions.append(PLACES[places[HEX_APART[mission].index(1)]])
+
+
+def at_fallen_star(ocean: OpenOcean, seat: i64) -> bool:
+    """(EDS-16.9)"""
+    if ocean.cells[FALLEN_STAR] == NONE:
+        return False
+    return waters.has_vessel(ocean, seat, FALLEN_STAR) or waters.has_disc(ocean, seat, FALLEN_STAR)
+
+
+def may_visit_star(ocean: OpenOcean, seat: i64, context: i64) -> bool:
+    """The hex apart takes what is printed on Conservation sites, once for each zone. (EDS-16.5)"""
+    zone: i64 = (context & 63) - 1
+    return (context & PRINTED_ON_SITE) != 0 and (ocean.star_visits[seat] >> zone) & 1 == 0
+
+
+def moving_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
+    """Markers that can move; without one, arrows for a new marker. (EDS-16.8)"""
+    mission: i64 = ocean.mission
+    places = HEX_PLACE[mission]
+    for at in range(len(ocean.markers)):
+        if ocean.markers[at] == seat and not is_locked(ocean, at) and moves_from(ocean, at):
+            actions.append(LIFT + places[at])
+    if not actions:
+        for at in entries(ocean):
+            actions.append(PLACES[places[at]])
+
+
+def is_locked(ocean: OpenOcean, at: i64) -> bool:
+    """A marker in the scoring part with no empty hex below it in its column. (EDS-16.8)"""
+    mission: i64 = ocean.mission
+    row: i64 = HEX_ROW[mission][at]
+    if row < SCORING_ROW:
+        return False
+    for other in range(len(ocean.markers)):
+        below = HEX_COLUMN[mission][other] == HEX_COLUMN[mission][at] and HEX_ROW[mission][other] > row
+        if below and ocean.markers[other] == NONE:
             return False
-        return self.has_vessel(seat, FALLEN_STAR) or self.has_disc(seat, FALLEN_STAR)
+    return True
 
-    def may_visit_star(self, seat: i64, context: i64) -> bool:
-        """The hex apart takes what is printed on Conservation sites, once for each zone. (EDS-16.5)"""
-        zone: i64 = (context & 63) - 1
-        return (context & PRINTED_ON_SITE) != 0 and (self.star_visits[seat] >> zone) & 1 == 0
 
-    def moving_actions(self, seat: i64, actions: list[int]) -> None:
-        """Markers that can move; without one, arrows for a new marker. (EDS-16.8)"""
-        mission: i64 = self.mission
-        places = HEX_PLACE[mission]
-        for at in range(len(self.markers)):
-            if self.markers[at] == seat and not self.is_locked(at) and self.moves_from(at):
-                actions.append(LIFT + places[at])
-        if not actions:
-            for at in self.entries():
-                actions.append(PLACES[places[at]])
+def moves_from(ocean: OpenOcean, at: i64) -> list[int]:
+    """The empty hexes that touch one and are not closed. (EDS-16.8)"""
+    closed = ocean.cells[FALLEN_STAR] == NONE
+    rows = HEX_ROW[ocean.mission]
+    found: list[int] = []
+    for other in HEX_NEAR[ocean.mission][at]:
+        if ocean.markers[other] == NONE and not (closed and rows[other] >= SCORING_ROW):
+            found.append(other)
+    return found
 
-    def is_locked(self, at: i64) -> bool:
-        """A marker in the scoring part with no empty hex below it in its column. (EDS-16.8)"""
-        mission: i64 = self.mission
-        row: i64 = HEX_ROW[mission][at]
-        if row < SCORING_ROW:
-            return False
-        for other in range(len(self.markers)):
-            below = HEX_COLUMN[mission][other] == HEX_COLUMN[mission][at] and HEX_ROW[mission][other] > row
-            if below and self.markers[other] == NONE:
-                return False
-        return True
 
-    def moves_from(self, at: i64) -> list[int]:
-        """The empty hexes that touch one and are not closed. (EDS-16.8)"""
-        closed = self.cells[FALLEN_STAR] == NONE
-        rows = HEX_ROW[self.mission]
-        found: list[int] = []
-        for other in HEX_NEAR[self.mission][at]:
-            if self.markers[other] == NONE and not (closed and rows[other] >= SCORING_ROW):
-                found.append(other)
-        return found
+def shift_actions(ocean: OpenOcean, at: i64) -> list[int]:
+    return [PLACES[HEX_PLACE[ocean.mission][other]] for other in moves_from(ocean, at)]
 
-    def shift_actions(self, at: i64) -> list[int]:
-        return [PLACES[HEX_PLACE[self.mission][other]] for other in self.moves_from(at)]
 
-    def entries(self) -> list[int]:
-        """Empty arrows, or, when all are taken, any empty hex of an odd column above the scoring part. (EDS-16.8)"""
-        mission: i64 = self.mission
-        arrows: list[int] = []
-        others: list[int] = []
-        for at in range(len(self.markers)):
-            if self.markers[at] == NONE:
-                if HEX_ENTRY[mission][at]:
-                    arrows.append(at)
-                elif HEX_ROW[mission][at] < SCORING_ROW and HEX_COLUMN[mission][at] % 2 == 1:
-                    others.append(at)
-        return arrows or others
+def entries(ocean: OpenOcean) -> list[int]:
+    """Empty arrows, or, when all are taken, any empty hex of an odd column above the scoring part. (EDS-16.8)"""
+    mission: i64 = ocean.mission
+    arrows: list[int] = []
+    others: list[int] = []
+    for at in range(len(ocean.markers)):
+        if ocean.markers[at] == NONE:
+            if HEX_ENTRY[mission][at]:
+                arrows.append(at)
+            elif HEX_ROW[mission][at] < SCORING_ROW and HEX_COLUMN[mission][at] % 2 == 1:
+                others.append(at)
+    return arrows or others
 
-    def depth_actions(self, seat: i64, context: i64, actions: list[int]) -> None:
-        """The next hex of the track of a depth: that of the zone, or one where the seat has a vessel. (EDS-16.13)"""
-        rows: list[int] = []
-        zone: i64 = (context & 63) - 1
-        if zone >= 0:
-            rows.append(ZONE_DEPTH[zone] - 1)
-        else:
-            for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
-                where: i64 = self.where[at]
-                if where >= 0 and ZONE_DEPTH[where] - 1 not in rows:
-                    rows.append(ZONE_DEPTH[where] - 1)
-        for row in rows:
-            action = PLACES[HEX_PLACE[self.mission][self.next_on_track(row)]]
-            if action not in actions:
-                actions.append(action)
 
-    def rule_of_hex(self, at: i64) -> str:
-        """The rule by which a marker goes on a hex."""
-        mission: i64 = self.mission
-        if self.special(MOVING_MARKERS):
-            return "EDS-16.8"
-        if self.special(DEPTH_TRACKS):
-            return "EDS-16.13"
-        if HEX_APART[mission][at]:
-            return "EDS-16.5"
-        if HEX_RESCUE[mission][at]:
-            return "EDS-16.9"
-        return "EDS-12.2" if HEX_OPEN[mission][at] else "EDS-12.1"
+def depth_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int]) -> None:
+    """The next hex of the track of a depth: that of the zone, or one where the seat has a vessel. (EDS-16.13)"""
+    rows: list[int] = []
+    zone: i64 = (context & 63) - 1
+    if zone >= 0:
+        rows.append(ZONE_DEPTH[zone] - 1)
+    else:
+        for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
+            where: i64 = ocean.where[at]
+            if where >= 0 and ZONE_DEPTH[where] - 1 not in rows:
+                rows.append(ZONE_DEPTH[where] - 1)
+    for row in rows:
+        action = PLACES[HEX_PLACE[ocean.mission][next_on_track(ocean, row)]]
+        if action not in actions:
+            actions.append(action)
 
-    def next_on_track(self, row: i64) -> i64:
-        mission: i64 = self.mission
-        for at in range(len(self.markers)):
-            if HEX_ROW[mission][at] == row and self.markers[at] == NONE and not HEX_OPEN[mission][at]:
-                return at
-        return OPEN_HEXES[mission][0 if row < 3 else 1]
 
-    def decision_actions(self, goal: i64) -> list[int]:
-        return [DECIDE + 2 * goal, DECIDE + 2 * goal + 1]
+def rule_of_hex(ocean: OpenOcean, at: i64) -> str:
+    """The rule by which a marker goes on a hex."""
+    mission: i64 = ocean.mission
+    if waters.special(ocean, MOVING_MARKERS):
+        return "EDS-16.8"
+    if waters.special(ocean, DEPTH_TRACKS):
+        return "EDS-16.13"
+    if HEX_APART[mission][at]:
+        return "EDS-16.5"
+    if HEX_RESCUE[mission][at]:
+        return "EDS-16.9"
+    return "EDS-12.2" if HEX_OPEN[mission][at] else "EDS-12.1"
+
+
+def next_on_track(ocean: OpenOcean, row: i64) -> i64:
+    mission: i64 = ocean.mission
+    for at in range(len(ocean.markers)):
+        if HEX_ROW[mission][at] == row and ocean.markers[at] == NONE and not HEX_OPEN[mission][at]:
+            return at
+    return OPEN_HEXES[mission][0 if row < 3 else 1]
+
+
+def decision_actions(goal: i64) -> list[int]:
+    return [DECIDE + 2 * goal, DECIDE + 2 * goal + 1]
 
 
 def space_after(space: i64) -> i64:

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 from fathom.core.errors import RuleBroken
 from fathom.core.state import Outcome
 from fathom.games.endeavor import scoring
-from fathom.games.endeavor.rules.offers import Offers
+from fathom.games.endeavor.state import OpenOcean
 
 
-class Look(Offers):
+class Look(OpenOcean):
     """What lies open, filled from an observation. What is hidden has no place on it."""
 
     __slots__ = ("supply_size", "tokens")

@@ -39,8 +39,9 @@ from fathom.games.endeavor.missions import (
     START,
 )
 from fathom.games.endeavor.options import DIFFICULTIES
+from fathom.games.endeavor.rules import questions, voyage, waters
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
-from fathom.games.endeavor.state import ASK_LAUNCH, SETTING_OUT
+from fathom.games.endeavor.state import SETTING_OUT
 
 if TYPE_CHECKING:
     from fathom.games.endeavor.rules import Endeavor
@@ -73,7 +74,7 @@ def set_table(game: Endeavor, setup: Setup) -> None:
     game.to_move = game.wave
     game.chain = []
     for step in range(seats - 1, -1, -1):
-        game.owe(ASK_LAUNCH, (game.wave + step) % seats)
+        waters.owe(game, questions.LAUNCH, (game.wave + step) % seats)
 
 
 def seat_people(game: Endeavor) -> None:
@@ -138,13 +139,13 @@ def build_ocean(game: Endeavor) -> None:
     game.known = [0] * 5
     places = START[mission]
     chosen = [zone if zone != NONE else random_board(game, cell) for cell, zone in places]
-    if game.special(SHUFFLED_ROW):
+    if waters.special(game, SHUFFLED_ROW):
         game.chance.shuffle(chosen)
     for (cell, _), zone in zip(places, chosen, strict=True):
-        game.put_in_play(zone, cell)
+        voyage.put_in_play(game, zone, cell)
     for stack in game.stacks:
         game.chance.shuffle(stack)
-    if game.special(STAR_ON_TOP):
+    if waters.special(game, STAR_ON_TOP):
         hide_star(game)
 
 

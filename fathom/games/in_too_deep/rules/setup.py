@@ -7,7 +7,8 @@ from fathom.core.game import Setup
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY
 from fathom.games.in_too_deep.options import SIDES
-from fathom.games.in_too_deep.state import DRAFT, NOBODY, NOT_FINAL, NOT_YET, TURN, Sea
+from fathom.games.in_too_deep.rules import piles, questions
+from fathom.games.in_too_deep.state import NOBODY, NOT_FINAL, NOT_YET, Sea
 
 
 def set_up(game: Sea, setup: Setup) -> None:
@@ -60,20 +61,20 @@ def deal(game: Sea) -> None:
     seats = game.seats
     for seat in range(seats):
         for _ in range(8 if seats == 2 else 6):
-            game.draw(seat)
+            piles.draw(game, seat)
     lowest = min([min(hand) for hand in game.hands])
     for seat in range(seats):
         if lowest in game.hands[seat]:
             game.start = seat
     for step in range(seats):
         for _ in range(step):
-            game.draw((game.start + step) % seats)
+            piles.draw(game, (game.start + step) % seats)
     if seats == 2:
         for _ in range(6):
-            game.give_share(2, game.take_from_deck())
+            piles.give_share(game, 2, piles.take_from_deck(game))
         game.deck.extend(BONUS_SHARES)
-        game.phase = TURN
+        game.question = questions.TURN
     else:
-        game.offer = [game.take_from_deck() for _ in range(2 * seats)]
-        game.phase = DRAFT
+        game.offer = [piles.take_from_deck(game) for _ in range(2 * seats)]
+        game.question = questions.DRAFT
     game.to_move = game.start

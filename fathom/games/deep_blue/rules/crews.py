@@ -1,0 +1,126 @@
+"""Crews, and what the others know of a hand; and whose turn it is. (DB-3, DB-6, DB-13)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fathom.core.events import Event
+from fathom.games.deep_blue.components import CARDS, NONE, RESTED
+from fathom.games.deep_blue.rules import questions
+from fathom.games.deep_blue.scoring import scenario_at
+from fathom.games.deep_blue.state import Sea
+
+# One bit a card, from a table: compiled, a shift of a small constant has 32 bits only, and there are 34 cards.
+BITS: Final[list[int]] = [2**card for card in range(CARDS)]
+
+
+# Cards leave a hand and come back to it
+
+
+def show(sea: Sea, seat: i64, card: i64) -> None:
+    """A card is played: it lies open, and everybody knows where it is. (DB-3.3, DB-13.3)"""
+    sea.hands[seat].remove(card)
+    sea.played[seat].append(card)
+    unsure: i64 = sea.unsure[seat]
+    if unsure:
+        sea.unsure[seat] = unsure & ~(one_bit(card))
+        conclude(sea, seat)
+
+
+def conclude(sea: Sea, seat: i64) -> None:
+    """When all cards in doubt are at one place, nobody is in doubt any more. (DB-13.3)"""
+    unsure: i64 = sea.unsure[seat]
+    card: i64
+    for card in sea.hands[seat]:
+        if unsure & one_bit(card):
+            break
+    else:
+        sea.unsure[seat] = 0
+        return
+    for card in sea.rests[seat]:
+        if unsure & one_bit(card):
+            return
+    sea.unsure[seat] = 0
+
+
+def put_to_rest(sea: Sea, seat: i64) -> None:
+    """What a seat has played goes to its rest area. (DB-3.3)"""
+    cards = sea.played[seat]
+    if cards:
+        sea.rests[seat].extend(cards)
+        cards.clear()
+
+
+def rest(sea: Sea) -> None:
+    """Up to three cards of the rest area come back, at random. (DB-6.1)"""
+    seat: i64 = sea.to_move
+    pile = sea.rests[seat]
+    hand = sea.hands[seat]
+    size: i64 = len(pile)
+    first: i64 = len(hand)
+    if size <= RESTED:
+        hand.extend(pile)
+        pile.clear()
+        sea.unsure[seat] = 0
+    else:
+        unsure: i64 = sea.unsure[seat]
+        card: i64
+        for card in pile:
+            unsure |= one_bit(card)
+        sea.unsure[seat] = unsure
+        for _ in range(RESTED):
+            hand.append(take(pile, sea.chance.below(size)))
+            size -= 1
+        sea.revealed += 1
+    if sea.events is not None:
+        cards = hand[first:]
+        secrets = {seat: {"cards": cards}}
+        sea.events.append(Event("rested", {"seat": seat, "count": len(cards)}, secrets, rule="DB-6.1"))
+    end_turn(sea)
+
+
+# Turns
+
+
+def end_turn(sea: Sea) -> None:
+    """On to the next seat. (DB-3.2)"""
+    put_to_rest(sea, sea.active)
+    sea.spent = 0
+    seat: i64 = sea.active + 1
+    if seat == sea.seats:
+        seat = 0
+    sea.active = seat
+    sea.to_move = seat
+    sea.question = questions.TURN
+
+
+# Places
+
+
+def in_city(sea: Sea, scenario: i64) -> bool:
+    """Whether the dive under way is in the Sunken City and this is the scenario. (DB-11.1)"""
+    return scenario_at(sea.scenario, sea.tiles[sea.site]) == scenario
+
+
+def free_spots(sea: Sea, site: i64) -> list[int]:
+    """The scouting spots of a tile on which no boat lies. (DB-5.4)"""
+    free = [0, 1, 2]
+    for boat in range(2 * sea.seats):
+        if sea.where[boat] == site and sea.moors[boat] != NONE:
+            free.remove(sea.moors[boat])
+    return free
+
+
+def one_bit(card: i64) -> i64:
+    return BITS[card]
+
+
+def take(pile: list[int], at: i64) -> int:
+    """The card at a place of an unordered pile leaves it."""
+    card = pile[at]
+    last = pile.pop()
+    if at < len(pile):
+        pile[at] = last
+    return card

@@ -1,0 +1,164 @@
+"""How cards leave the deck and find their place. (ITD-7.2, ITD-10, ITD-12)"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fathom.core.events import Event, Facts
+from fathom.games.in_too_deep.components import CARDS, EMPTY
+from fathom.games.in_too_deep.state import DECK, NOT_FINAL, NOT_YET, REASONS, Sea
+
+
+def advanced(sea: Sea, company: i64) -> bool:
+    return (sea.sides >> company) & 1 == 1
+
+
+# Cards leave the deck
+
+
+def draw(sea: Sea, seat: i64) -> int:
+    """A seat draws a card and gets it, or 0 when there is none. (ITD-7.2, ITD-12.4)"""
+    while True:
+        card = take_from_deck(sea)
+        if card == 0:
+            return 0
+        if card <= CARDS:
+            sea.hands[seat].append(card)
+            return card
+        if sea.finals == NOT_FINAL:
+            resolve_bonus_shares(sea, card)
+        else:
+            sea.discards.append(card)
+
+
+def take_from_deck(sea: Sea) -> int:
+    """Any card of the deck, or 0; the deck is depleted the moment its last card leaves it. (ITD-10.6)"""
+    deck = sea.deck
+    size: i64 = len(deck)
+    if size == 0:
+        if not refill(sea, "ITD-10.2"):
+            return 0
+        deck = sea.deck
+        size = len(deck)
+    at: i64 = sea.chance.below(size)
+    card = deck[at]
+    last = deck.pop()
+    if at < size - 1:
+        deck[at] = last
+    sea.revealed += 1
+    if size == 1:
+        deplete(sea)
+    return card
+
+
+def deplete(sea: Sea) -> None:
+    sea.depletions += 1
+    if sea.depletions == 2:
+        trigger_end(sea, DECK, "ITD-10.4")
+    refill(sea, "ITD-10.1" if sea.depletions == 1 else "ITD-10.7")
+
+
+def refill(sea: Sea, rule: str) -> bool:
+    """Shuffle the discards into a new deck, if there is anything to draw among them. (ITD-10.2, ITD-12.15)"""
+    for card in sea.discards:
+        if card <= CARDS:
+            break
+    else:
+        return False
+    sea.deck = sea.discards
+    sea.discards = []
+    sea.refilled = sea.deck.copy()
+    if sea.events is not None:
+        if sea.finals != NOT_FINAL:
+            rule = "ITD-11.5"
+        sea.events.append(Event("reshuffled", {"count": len(sea.deck)}, rule=rule))
+    return True
+
+
+def trigger_end(sea: Sea, reason: i64, rule: str) -> None:
+    if sea.closing == NOT_YET:
+        sea.closing = reason
+        if sea.events is not None:
+            sea.events.append(Event("closing", {"seat": sea.to_move, "reason": REASONS[reason]}, rule=rule))
+
+
+# The third player of a two-seat game
+
+
+def resolve_bonus_shares(sea: Sea, first: int) -> None:
+    """Bonus shares one after the other, those that turn up on the way included. (ITD-12.4, ITD-12.7)"""
+    waiting = [first]
+    while waiting:
+        sea.discards.append(waiting.pop(0))
+        four: list[int] = []
+        while len(four) < 4:
+            card = take_from_deck(sea)
+            if card == 0:
+                break
+            if card > CARDS:
+                waiting.append(card)
+            else:
+                four.append(card)
+        if four:
+            award_third_player(sea, four)
+
+
+def award_third_player(sea: Sea, drawn: list[int]) -> None:
+    """The third player takes a share; the lowest card that fits deepens its company. (ITD-12.5, ITD-12.6)"""
+    share = sea.box.share
+    third = sea.seats
+    rest = drawn.copy()
+    award = drawn[0]
+    for card in drawn:
+        if sea.held[third * 5 + share[card]] > sea.held[third * 5 + share[award]]:
+            award = card
+    rest.remove(award)
+    company = share[award]
+    give_share(sea, third, award)
+    added = 0
+    for card in rest:
+        if card > sea.tops[company] and (added == 0 or card < added):
+            added = card
+    if added:
+        rest.remove(added)
+        lay(sea, company, added)
+    sea.discards.extend(rest)
+    if sea.events is not None:
+        facts: Facts = {"card": award, "company": company, "added": added, "rest": rest}
+        sea.events.append(Event("bonus", facts, rule="ITD-12.4"))
+
+
+# Cards find their place
+
+
+def give_share(sea: Sea, owner: i64, card: int) -> None:
+    company = sea.box.share[card]
+    sea.portfolios[owner].append(card)
+    sea.held[owner * 5 + company] += 1
+    sea.prices[company] += 1
+
+
+def lay(sea: Sea, company: i64, card: int) -> None:
+    sea.columns[company].append(card)
+    sea.tops[company] = card
+
+
+def lift(sea: Sea, company: i64, card: int) -> None:
+    column = sea.columns[company]
+    column.remove(card)
+    sea.tops[company] = column[-1] if column else EMPTY
+
+
+def company_of_depth_card(sea: Sea, card: int) -> int:
+    """The company on which a card lies as a depth card, or -1."""
+    for company in range(5):
+        if card in sea.columns[company]:
+            return company
+    return -1
+
+
+def leave_hand(sea: Sea, seat: i64, card: int) -> None:
+    """A card leaves a hand in sight of all."""
+    sea.hands[seat].remove(card)
+    if sea.told:
+        sea.told = [entry for entry in sea.told if entry // 8 != card]

@@ -1,0 +1,102 @@
+"""All that a seat may be asked: what it may choose, and what its answer does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fathom.core.questions import numbered
+from fathom.games.in_too_deep.actions import (
+    BUY,
+    ONE,
+    OTHER,
+    PAY,
+    SKIP,
+    TAKE,
+    TO_ACQUIRE,
+    TO_BUY,
+    TO_CLEAN,
+    TO_EXPAND,
+    TO_MOVE,
+    VERB,
+)
+from fathom.games.in_too_deep.prices import clean_price
+from fathom.games.in_too_deep.rules import moves, turns
+from fathom.games.in_too_deep.state import NOBODY, Question, Sea
+
+
+class Draft(Question):
+    """A starting share is taken. (ITD-2.5)"""
+
+    def options(self, sea: Sea) -> list[int]:
+        return [TAKE + card for card in sea.offer]
+
+    def answer(self, sea: Sea, action: i64) -> None:
+        turns.take(sea, action - TAKE)
+
+
+class Turn(Question):
+    """One of the three actions of a turn. (ITD-3.1)"""
+
+    def options(self, sea: Sea) -> list[int]:
+        return moves.turn_actions(sea)
+
+    def answer(self, sea: Sea, action: i64) -> None:
+        verb: i64 = VERB[action]
+        if verb == TO_EXPAND:
+            turns.expand(sea, ONE[action], OTHER[action])
+        elif verb == TO_BUY:
+            turns.buy(sea, action - BUY)
+        else:
+            turns.draw_turn(sea)
+
+
+class Payment(Question):
+    """A card for the deed. (ITD-4.3)"""
+
+    def options(self, sea: Sea) -> list[int]:
+        return [PAY + card for card in sea.hands[sea.to_move]]
+
+    def answer(self, sea: Sea, action: i64) -> None:
+        turns.pay(sea, action - PAY)
+
+
+class Ability(Question):
+    """The ability of the company that was just expanded, or a skip. (ITD-8.1)"""
+
+    def options(self, sea: Sea) -> list[int]:
+        actions = moves.ability_actions(sea)
+        actions.append(SKIP)
+        return actions
+
+    def answer(self, sea: Sea, action: i64) -> None:
+        verb: i64 = VERB[action]
+        if action == SKIP:
+            turns.skip(sea)
+        elif verb == TO_BUY:
+            turns.buy(sea, action - BUY)
+        elif verb == TO_CLEAN:
+            turns.owe(sea, action, clean_price(sea.sides), NOBODY)
+        elif verb == TO_MOVE:
+            turns.owe(sea, action, 1, NOBODY)
+        elif verb == TO_ACQUIRE:
+            turns.acquire(sea, action, ONE[action], OTHER[action])
+        else:
+            turns.play(sea, action, ONE[action], OTHER[action])
+
+
+class Over(Question):
+    """Nothing is asked any more. (ITD-11.2)"""
+
+    def options(self, _: Sea) -> list[int]:
+        return []
+
+
+DRAFT: Final = Draft("draft")
+TURN: Final = Turn("turn")
+PAYMENT: Final = Payment("pay")
+ABILITY: Final = Ability("ability")
+OVER: Final = Over("over")
+QUESTIONS: Final[list[Question]] = [DRAFT, TURN, PAYMENT, ABILITY, OVER]
+numbered(QUESTIONS)
