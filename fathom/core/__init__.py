@@ -6,13 +6,14 @@ from fathom.core.boxes import Boxes
 from fathom.core.chance import Chance, commitment, fresh_seed
 from fathom.core.errors import BadInput, RuleBroken
 from fathom.core.events import Event
-from fathom.core.game import Game, Opening, Setup
+from fathom.core.game import Game
 from fathom.core.narration import Narrator
 from fathom.core.observation import Observation
 from fathom.core.options import Choice, Each, Option
 from fathom.core.orders import Order
 from fathom.core.record import Record
 from fathom.core.rules import Rule, Rulebook
+from fathom.core.setup import Opening, Setup
 from fathom.core.state import Outcome, State
 from fathom.core.words import Words
 

@@ -23,29 +23,11 @@ from fathom.core.observation import Observation
 from fathom.core.options import Option
 from fathom.core.orders import Order
 from fathom.core.rules import Rulebook
+from fathom.core.setup import Opening, Setup
 from fathom.core.state import State
 from fathom.core.targets import Targets
 from fathom.core.words import HOUSE as HOUSE
 from fathom.core.words import Words
-
-
-@dataclass(frozen=True)
-class Opening:
-    """A stretch of an earlier game, whose seed is known, from which another is played on."""
-
-    seed: str
-    actions: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What fixes a game before its first action: how many seats, which options, which seed, which components."""
-
-    seats: int
-    options: Mapping[str, str]
-    seed: str
-    openings: tuple[Opening, ...] = ()  # one after the other: what is played on can be played on again
-    box: str = ""  # the set of components; the one that new tables are played with if none is named
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from fathom.core.actions import UnknownAction
 from fathom.core.box import Box
 from fathom.core.chance import commitment
 from fathom.core.errors import BadInput, RuleBroken
-from fathom.core.game import Game, Opening, Setup
+from fathom.core.game import Game
+from fathom.core.setup import Opening, Setup
 from fathom.core.state import OVER, State
 
 TITLE = "Fathom record 1"

@@ -8,11 +8,6 @@ from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
-from babel import Locale
-from babel.lists import format_list
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 HOUSE = Path(__file__).parents[1]
 
 
@@ -36,6 +31,8 @@ def own_name(language: str) -> str:
     >>> own_name("fr")
     'Français'
     """
+    from babel import Locale  # here as below: whoever plays without words need not wait for it
+
     return (Locale.parse(language).display_name or language).capitalize()
 
 
@@ -45,6 +42,9 @@ def catalogue(folder: Path, language: str) -> GNUTranslations:
     path = file_of(folder, language)
     if language != "en" and not path.exists():
         return catalogue(folder, "en")
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     compiled = BytesIO()
     with path.open("rb") as file:
         write_mo(compiled, read_po(file, locale=language))
@@ -103,6 +103,8 @@ class Words:
 
     def both(self, items: Sequence[str]) -> str:
         """Several things in one breath: “a, b and c”."""
+        from babel.lists import format_list
+
         return format_list(list(items), locale=self.language)
 
     def of(self, name: str, told: str) -> str:

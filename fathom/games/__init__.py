@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import cache, partial
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import NamedTuple
 
@@ -89,6 +88,8 @@ def _scanned() -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _entered() -> Iterator[tuple[str, Callable[[], object]]]:
+    from importlib.metadata import entry_points  # whoever imports one game need not read what is installed
+
     for entry in entry_points(group=GROUP):
         yield entry.name, entry.load
 

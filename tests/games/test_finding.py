@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -138,3 +140,20 @@ def test_a_game_that_does_not_conform_is_told_so(places: dict[str, str], tmp_pat
     assert "TID-9" in done.stdout
     assert "FAIL" in done.stdout
     assert record.read_text(encoding="utf-8").startswith("Fathom record 1")
+
+
+@pytest.mark.sources
+def test_the_engine_waits_for_no_words_and_no_metadata() -> None:
+    """A game can be played without a library for words, and without reading what is installed."""
+    code = """
+import importlib, pkgutil, sys
+import fathom.games
+from fathom.core.chance import Chance
+from fathom.core.playout import play_on
+for found in pkgutil.iter_modules(fathom.games.__path__):
+    game = importlib.import_module(f"fathom.games.{found.name}").GAME
+    play_on(game.new(2, seed="wordless"), Chance.from_seed("picks"))
+print(sorted({"babel", "importlib.metadata", "typer", "rich"} & set(sys.modules)))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fathom.core.chance import Chance
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.observation import SeaView, observe, sample_hidden
 from fathom.games.deep_blue.options import SCENARIOS

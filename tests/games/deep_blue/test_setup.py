@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.core import Chance
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.components import (
     BAG,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Event
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.endeavor.actions import ACTIONS
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import (

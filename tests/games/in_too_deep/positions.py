@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Event
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.in_too_deep.actions import SPACE
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY

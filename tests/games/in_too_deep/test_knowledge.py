@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fathom.core.chance import Chance
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.in_too_deep.observation import SeaView, observe, sample_hidden
 from fathom.games.in_too_deep.rules import InTooDeep, start
 from tests.games.in_too_deep.positions import THIRD, check_table, do, on_top, position

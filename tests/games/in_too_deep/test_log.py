@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.core.chance import Chance
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep.rules import InTooDeep, start
 from tests.conformance import mixes

@@ -9,7 +9,7 @@ import pytest
 
 from fathom.core.chance import Chance
 from fathom.core.events import Event
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.core.words import LANGUAGES
 from fathom.games.in_too_deep import GAME, picture
 from fathom.games.in_too_deep.actions import SPACE

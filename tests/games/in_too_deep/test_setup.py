@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.core.errors import BadInput
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.in_too_deep.components import COMPANIES
 from fathom.games.in_too_deep.observation import census
 from fathom.games.in_too_deep.rules import InTooDeep, piles, start

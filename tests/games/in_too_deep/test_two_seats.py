@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.in_too_deep.components import BONUS_SHARES
 from fathom.games.in_too_deep.observation import census
 from fathom.games.in_too_deep.rules import InTooDeep, start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fathom.core.errors import RuleBroken
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.core.state import Outcome
 from fathom.games.deep_blue import scoring
 from fathom.games.deep_blue.refusals import refuse

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.chance import Chance
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import (
     BAG,

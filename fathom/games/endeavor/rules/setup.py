@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fathom.core.chance import Chance
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.endeavor.components import (
     ANCHORS,
     BONUSES,
@@ -41,13 +39,10 @@ from fathom.games.endeavor.missions import (
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import questions, voyage, waters
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
-from fathom.games.endeavor.state import SETTING_OUT
-
-if TYPE_CHECKING:
-    from fathom.games.endeavor.rules import Endeavor
+from fathom.games.endeavor.state import SETTING_OUT, Ocean
 
 
-def set_table(game: Endeavor, setup: Setup) -> None:
+def set_table(game: Ocean, setup: Setup) -> None:
     """Everything in its place, and everybody about to launch a vessel. (EDS-2.1 to EDS-2.6)"""
     seats = setup.seats
     game.seats = seats
@@ -77,7 +72,7 @@ def set_table(game: Endeavor, setup: Setup) -> None:
         waters.owe(game, questions.LAUNCH, (game.wave + step) % seats)
 
 
-def seat_people(game: Endeavor) -> None:
+def seat_people(game: Ocean) -> None:
     """(EDS-2.5)"""
     seats = game.seats
     game.tracks = [0] * (4 * seats)
@@ -90,7 +85,7 @@ def seat_people(game: Endeavor) -> None:
     game.where = [NONE] * (VESSELS * seats)
 
 
-def offer_people_and_papers(game: Endeavor) -> None:
+def offer_people_and_papers(game: Ocean) -> None:
     """(EDS-2.3, EDS-2.4)"""
     game.tray = [0, *COPIES[1:FIRST_TIER_5]]
     tiles = list(range(FIRST_TIER_5, SPECIALISTS))
@@ -105,7 +100,7 @@ def offer_people_and_papers(game: Endeavor) -> None:
     game.circles = [0] * JOURNALS
 
 
-def clear_board(game: Endeavor) -> None:
+def clear_board(game: Ocean) -> None:
     """An empty Impact board. (EDS-12.1, EDS-16.11)"""
     mission = game.mission
     game.markers = [NONE] * len(BOARDS[mission])
@@ -120,7 +115,7 @@ def clear_board(game: Endeavor) -> None:
     game.races = [[], []]
 
 
-def build_ocean(game: Endeavor) -> None:
+def build_ocean(game: Ocean) -> None:
     """(EDS-2.1, EDS-2.2)"""
     mission = game.mission
     game.grid = [NONE] * (5 * ROW)
@@ -149,13 +144,13 @@ def build_ocean(game: Endeavor) -> None:
         hide_star(game)
 
 
-def random_board(game: Endeavor, cell: int) -> int:
+def random_board(game: Ocean, cell: int) -> int:
     """A board of a depth, the Looking Glass not among those of mission 8's first row."""
     stack = game.stacks[cell // ROW]
     return stack.pop(game.chance.below(len(stack)))
 
 
-def hide_star(game: Endeavor) -> None:
+def hide_star(game: Ocean) -> None:
     """The Fallen Star among the four top boards of its stack. (EDS-16.7)"""
     stack = game.stacks[4]
     stack.remove(FALLEN_STAR)
@@ -163,7 +158,7 @@ def hide_star(game: Endeavor) -> None:
     game.top_five = 4
 
 
-def stack_cards(game: Endeavor) -> None:
+def stack_cards(game: Ocean) -> None:
     """Three Bonus Goals on three Setbacks, four alone. (EDS-18.2)"""
     game.cards = []
     game.left_cards = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.chance import Chance
-from fathom.core.game import Setup
+from fathom.core.setup import Setup
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY
 from fathom.games.in_too_deep.options import SIDES
