@@ -5,15 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar, TypeVar
+
+from fathom.core.boxes import Boxes
+from fathom.core.chance import Chance
+from fathom.core.questions import Owed
+from fathom.core.state import State, fields_of, plain
+
+Table = TypeVar("Table", bound=State)
 
 
 @dataclass(frozen=True)
 class Observation:
     """The table as one seat, or a spectator (seat None), may see it. Games add what is theirs.
 
-    Everything in it is plain data that JSON can carry. ``legal`` is filled for the seat to move
-    only, in rising order: what another seat could do would tell what it holds.
+    A game whose state declares what everybody sees in a class of its own adds ``open``, a copy of that, and names where
+    its set of components and its questions are found. Everything in it is, or becomes, plain data that JSON can carry.
+    ``legal`` is filled for the seat to move only, in rising order: what another seat could do would show what it holds.
     """
 
     seat: int | None
@@ -24,9 +32,75 @@ class Observation:
     outcome: dict[str, Any] | None
     box: str = field(default="house-1", kw_only=True)  # the set of components that is played with
 
+    opened: ClassVar[type[State]] = State  # the class that declares what everybody sees
+    boxes: ClassVar[Boxes[Any] | None] = None
+    questions: ClassVar[Sequence[Owed]] = ()
+
     def data(self) -> dict[str, Any]:
-        return dict(vars(self))
+        data = dict(vars(self))
+        if "open" in data:
+            data |= open_data(data.pop("open"), self.opened)
+        return data
 
     def to_json(self) -> str:
         """The same bytes for the same knowledge."""
         return json.dumps(self.data(), sort_keys=True, separators=(",", ":"))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return arrived, (type(self), type(vars(self).get("open")), self.data())
+
+
+def open_fields(kind: type[State]) -> list[str]:
+    """What a class of states adds to the fields that every state has."""
+    return [name for name in fields_of(kind) if name not in fields_of(State)]
+
+
+def open_data(table: State, kind: type[State]) -> dict[str, Any]:
+    """What lies open as plain data. Readers know the number of the question as the phase."""
+    data = {name: plain(getattr(table, name)) for name in open_fields(kind)}
+    if "question" in data:
+        data["phase"] = data.pop("question")
+    return data
+
+
+def arrived(kind: type[Observation], of: type[State], data: dict[str, Any]) -> Observation:
+    """An observation from another process."""
+    if kind.boxes is not None:
+        table: Any = of()
+        for name in open_fields(kind.opened):
+            if name == "box":
+                table.box = kind.boxes.find(data["box"])
+            elif name == "question":
+                table.question = kind.questions[data.pop("phase")]
+            else:
+                setattr(table, name, data.pop(name))
+        table.seats, table.to_move, table.events = data["seats"], data["to_move"], None
+        data["open"] = table
+    return kind(**data)
+
+
+def lying_open(state: Any, table: Table) -> Table:
+    """What everybody sees of a state, on a table of its own. The state's chance stays where it is."""
+    state.copy_open_to(table)
+    table.seats, table.to_move, table.events = state.seats, state.to_move, None
+    return table
+
+
+def begin_as_seen(state: State, seen: Any, chance: Chance) -> None:
+    """Begin a state that fits an observation, with all that lies open. The game's own chance stays unknown."""
+    state.begin(seen.seats, chance.spawn())
+    state.to_move = seen.to_move
+    seen.open.copy_open_to(state)
+
+
+def common(state: State, seat: int | None) -> dict[str, Any]:
+    """What every observation shows."""
+    outcome = state.outcome()
+    return {
+        "seat": seat,
+        "seats": state.seats,
+        "to_move": state.to_move,
+        "legal": sorted(state.legal()) if seat is not None and seat == state.to_move else [],
+        "scores": state.scores(),
+        "outcome": outcome.data() if outcome else None,
+    }

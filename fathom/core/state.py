@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import cast
 
 from mypy_extensions import i64, mypyc_attr
@@ -14,6 +13,8 @@ from fathom.core.events import Event
 from fathom.core.questions import Owed
 
 OVER = -1  # nobody is to move: the game is over
+
+Shared = list[int]  # as a field: never changed in place, so that clones share it
 
 
 class Outcome:
@@ -43,66 +44,78 @@ class Outcome:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State:
     """A position of a game, changed in place by ``apply``.
 
-    Everything on it is plain data (ints, lists of ints, lists of such lists), pending decisions
-    included, so that a state can be cloned, stored and resumed at any point. A game's class only
-    adds fields and methods; it has no ``__init__``, the game's ``start`` fills it.
+    Everything on it is plain data (ints, lists of ints, lists of such lists), pending decisions included, so that a
+    state can be cloned, stored and resumed at any point. A game declares its fields once, each with its audience: one
+    class for those that everybody sees, and one below it for the others. Slots, ``data``, ``restore``, ``clone`` and
+    the common part of observations and samples follow from that. It has no ``__init__``; the game's ``start`` fills it.
     """
-
-    __slots__ = ("chance", "events", "revealed", "seats", "to_move")
 
     seats: i64
     to_move: i64  # the seat that owes a decision, or OVER
     chance: Chance
     revealed: i64  # how often something hidden came to light; undo reaches back to the last time
     events: list[Event] | None  # None when nobody listens
+    __slots__ = tuple(__annotations__)
 
-    @abstractmethod
+    def begin(self, seats: int, chance: Chance) -> None:
+        """What every table begins with: seats, chance, and the first seat to move."""
+        self.seats = seats
+        self.to_move = 0
+        self.chance = chance
+        self.revealed = 0
+        self.events = None
+
     def legal(self) -> list[int]:
         """What the seat to move may do, each action once; empty only when the game is over."""
+        raise NotImplementedError
 
-    @abstractmethod
     def apply(self, action: i64) -> None:
         """Do a legal action. Whoever takes actions from outside asks ``why_not`` first."""
+        raise NotImplementedError
 
     def why_not(self, action: int) -> RuleBroken | None:
         """Why the seat to move may not do this, for any int of the action space; ``legal`` decides whether it may."""
         return None if action in self.legal() else self.refusal(action)
 
-    @abstractmethod
     def refusal(self, action: int) -> RuleBroken:
         """Which rule forbids an action that is not legal, and why: the reason that matters most."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def clone(self) -> State:
-        """A copy that shares nothing that can change. Nobody listens to it."""
-
-    @abstractmethod
     def scores(self) -> list[int]:
         """What each seat would score if the game ended now."""
+        raise NotImplementedError
 
-    @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        """A copy that shares nothing that can change. Nobody listens to it. Games that are searched write it out."""
+        other = type(self)()
+        for name in fields_of(type(self)):
+            value = getattr(self, name)
+            setattr(other, name, value.clone() if isinstance(value, Chance) else copied(value))
+        other.events = None
+        return other
+
+    def copy_begun_to(self, other: State) -> None:
+        """Make what every state has the same in another one, to which nobody listens."""
+        other.seats = self.seats
+        other.to_move = self.to_move
+        other.chance = self.chance.clone()
+        other.revealed = self.revealed
+        other.events = None
 
     def data(self) -> dict[str, object]:
         """The whole state as plain data: for storage, and to compare two states."""
-        data: dict[str, object] = {}
-        for name in fields(self):
-            value = getattr(self, name)
-            if isinstance(value, Chance):
-                data[name] = value.data()
-            elif isinstance(value, Owed):
-                data[name] = value.number
-            else:
-                data[name] = value.name if isinstance(value, Box) else copied(value)
-        return data
+        return {name: plain(getattr(self, name)) for name in fields_of(type(self))}
 
     def restore(self, data: dict[str, object]) -> None:
         """Become the state that ``data`` was taken from, of a game with the same set of components."""
-        for name in fields(self):
+        for name in fields_of(type(self)):
             value = data[name]
             if name == "chance":
                 self.chance = Chance.restored(cast("list[object]", value))
@@ -125,15 +138,25 @@ class State(ABC):
         return after.revealed != self.revealed
 
 
-def fields(state: State) -> list[str]:
-    """The names of all data fields of a state, interpreted or compiled."""
-    names: set[str] = set(getattr(type(state), "__mypyc_attrs__", ()))
-    for kind in type(state).__mro__:
-        names.update(getattr(kind, "__slots__", ()))
+def fields_of(kind: type[object]) -> list[str]:
+    """The names of all fields that a class of states declares or inherits, interpreted or compiled."""
+    names: set[str] = set(getattr(kind, "__mypyc_attrs__", ()))
+    for each in kind.__mro__:
+        names.update(getattr(each, "__slots__", ()))
     return sorted(names - {"events", "__dict__"})
 
 
 def copied(value: object) -> object:
+    """A copy of a field's value that shares nothing that can change."""
     if isinstance(value, list):
-        return [copied(item) for item in value]
+        return [item.copy() if isinstance(item, list) else item for item in value]
     return value
+
+
+def plain(value: object) -> object:
+    """A field's value as data: chance as its numbers, a question by its number, a set of components by its name."""
+    if isinstance(value, Chance):
+        return value.data()
+    if isinstance(value, Owed):
+        return value.number
+    return value.name if isinstance(value, Box) else copied(value)

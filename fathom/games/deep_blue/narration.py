@@ -219,24 +219,24 @@ class Teller(Narrator[SeaView]):
         if verb in ("sail", "pay", "defend", "play"):
             return self.card_action(verb, first, seen)
         if verb == "token":
-            return self.words("action.token.pay" if seen.phase == questions.PAYMENT.number else "action.token.sail")
+            return self.words("action.token.pay" if seen.open.question is questions.PAYMENT else "action.token.sail")
         if verb == "rest":
             size = len(seen.rest)
             return self.words("action.rest", count=min(size, RESTED), size=size)
         if verb in ("recruit", "take"):
-            return self.words(f"action.{verb}", card=self.offer(seen.row[first]), price=PRICES[first])
+            return self.words(f"action.{verb}", card=self.offer(seen.open.row[first]), price=PRICES[first])
         if verb == "anchor":
-            return self.words.many("action.anchor", seen.steps)
+            return self.words.many("action.anchor", seen.open.steps)
         if verb == "dive":
-            tile = seen.tiles[first + 1]
+            tile = seen.open.tiles[first + 1]
             return self.words("action.dive", site=self.at(first + 1), tile=self.tile(tile), vp=self.box.tile_vp[tile])
         if verb == "settle":
-            return self.words("action.settle", boat=first + 1, site=self.at(seen.where[2 * seen.to_move + first]))
+            return self.words("action.settle", boat=first + 1, site=self.at(seen.open.where[2 * seen.to_move + first]))
         if verb in ("spot", "use"):
             spot = self.spot_kind(verb, first, seen)
             return self.words(f"action.{verb}", spot=self.kind(spot), about=self.worth(spot))
         if verb == "rush":
-            return self.words("action.rush", boat=first + 1, origin=self.at(seen.where[2 * seen.to_move + first]))
+            return self.words("action.rush", boat=first + 1, origin=self.at(seen.open.where[2 * seen.to_move + first]))
         if verb == "draw":
             site = dive_site(seen)
             return self.words.many("action.draw", site.draws(), odds=self.odds(site))
@@ -255,8 +255,8 @@ class Teller(Narrator[SeaView]):
         return self.words("action.play", card=name, vp=worth_now(self.box, card, seen))
 
     def spot_kind(self, verb: str, spot: int, seen: SeaView) -> int:
-        site = seen.site if verb == "use" else seen.where[2 * seen.to_move + seen.mooring]
-        return self.box.tile_spots[seen.tiles[site]][spot]
+        site = seen.open.site if verb == "use" else seen.open.where[2 * seen.to_move + seen.open.mooring]
+        return self.box.tile_spots[seen.open.tiles[site]][spot]
 
     def offer(self, card: int) -> str:
         """A card of the market, with the gem it brought along."""
@@ -266,38 +266,45 @@ class Teller(Narrator[SeaView]):
 
     def place(self, space: int, seen: SeaView) -> str:
         """A space with what lies there."""
-        tile = seen.tiles[space] if space <= SITES else NONE
+        tile = seen.open.tiles[space] if space <= SITES else NONE
         if tile == NONE:
             return self.at(space)
         return self.words("place", space=self.at(space), tile=self.tile(tile))
 
     def asks(self, action: int, seen: SeaView, final: bool) -> bool:
         """No dive begins by a slip of the finger; in it everybody waits for one touch, and what is final is marked."""
-        return not seen.site and (final or self.space.decode(action)[0].name == "dive")
+        return not seen.open.site and (final or self.space.decode(action)[0].name == "dive")
 
     def prompt(self, seen: SeaView) -> str:
-        asked = questions.QUESTIONS[seen.phase]
+        asked = seen.open.question
         if asked is questions.OVER:
             assert seen.outcome is not None
             winners = [self.who(seat) for seat in seen.outcome["winners"]]
             return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
-        facts: dict[str, Fact] = {"who": self.who(seen.to_move), "boat": seen.mooring + 1, "site": self.at(seen.site)}
+        facts: dict[str, Fact] = {
+            "who": self.who(seen.to_move),
+            "boat": seen.open.mooring + 1,
+            "site": self.at(seen.open.site),
+        }
         key = f"prompt.{asked.name}"
-        if asked is questions.RUSHING and seen.to_move == seen.active:  # one boat is there: the other one is asked
-            key, facts["boat"] = "prompt.rush.leader", 2 if seen.where[2 * seen.active] == seen.site else 1
+        if asked is questions.RUSHING and seen.to_move == seen.open.active:  # one boat is there: the other one is asked
+            key, facts["boat"] = (
+                "prompt.rush.leader",
+                2 if seen.open.where[2 * seen.open.active] == seen.open.site else 1,
+            )
         elif asked is questions.PAYMENT:
-            facts["owed"] = seen.owed
-            if seen.slot == NEW_MARKET:
+            facts["owed"] = seen.open.owed
+            if seen.open.slot == NEW_MARKET:
                 key = "prompt.pay.refresh"
             else:
-                facts["card"] = self.card(seen.row[seen.slot])
+                facts["card"] = self.card(seen.open.row[seen.open.slot])
         elif asked is questions.SAILING:
-            return self.words.many(key, seen.steps, **facts)
+            return self.words.many(key, seen.open.steps, **facts)
         elif asked is questions.DRAWING:
-            key = key if seen.gems else "prompt.draw.first"
+            key = key if seen.open.gems else "prompt.draw.first"
             facts["odds"] = self.odds(dive_site(seen))
         elif asked is questions.DEFENDING:
-            facts["gem"] = self.gem(seen.dangers[0])
+            facts["gem"] = self.gem(seen.open.dangers[0])
         return self.words(key, **facts)
 
     def odds(self, site: DiveSite) -> str:
@@ -310,9 +317,9 @@ class Teller(Narrator[SeaView]):
 
     def board(self, seen: SeaView) -> list[Section]:
         sections = [self.state_of_play(seen), self.chart(seen), self.market(seen), self.people(seen)]
-        if seen.site:
+        if seen.open.site:
             sections.append(self.dive(seen))
-        if seen.phase == questions.OVER.number:
+        if seen.open.question is questions.OVER:
             sections.append(self.final_scores(seen))
         if seen.seat is not None:
             rows = [
@@ -326,11 +333,11 @@ class Teller(Narrator[SeaView]):
         return self.words.apart(self.full(card) for card in cards) or self.words("board.nothing")
 
     def state_of_play(self, seen: SeaView) -> Section:
-        bag = [self.many_gems(gem, count) for gem, count in enumerate(seen.bag) if count]
-        gems = self.words.many("board.bag.gems", sum(seen.bag), gems=", ".join(bag))
+        bag = [self.many_gems(gem, count) for gem, count in enumerate(seen.open.bag) if count]
+        gems = self.words.many("board.bag.gems", sum(seen.open.bag), gems=", ".join(bag))
         rows = [
-            [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[seen.scenario]}")],
-            [self.words("board.city"), self.words("board.city.placed", placed=len(seen.fresco), all=CITY_TILES)],
+            [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[seen.open.scenario]}")],
+            [self.words("board.city"), self.words("board.city.placed", placed=len(seen.open.fresco), all=CITY_TILES)],
             [self.words("board.bag"), gems if bag else self.words("board.nothing")],
         ]
         return Section("", ["", ""], rows)
@@ -338,18 +345,18 @@ class Teller(Narrator[SeaView]):
     def chart(self, seen: SeaView) -> Section:
         rows: list[list[str]] = []
         for space in range(self.box.spaces):
-            tile = seen.tiles[space] if space <= SITES else NONE
-            boats = [boat for boat, place in enumerate(seen.where) if place == space]
+            tile = seen.open.tiles[space] if space <= SITES else NONE
+            boats = [boat for boat, place in enumerate(seen.open.where) if place == space]
             if tile == NONE and not boats:
                 continue
-            lying = {seen.moors[boat]: boat for boat in boats if seen.moors[boat] != NONE}
-            loose = ", ".join(self.loose_boat(boat, seen) for boat in boats if seen.moors[boat] == NONE)
+            lying = {seen.open.moors[boat]: boat for boat in boats if seen.open.moors[boat] != NONE}
+            loose = ", ".join(self.loose_boat(boat, seen) for boat in boats if seen.open.moors[boat] == NONE)
             spots: list[str] = []
             if tile >= 0:
                 for number, kind in enumerate(self.box.tile_spots[tile]):
                     owner = f" ({self.boat(lying[number])})" if number in lying else ""
                     spots.append(self.kind(kind) + owner)
-            gem = self.gem(seen.laid[space]) if space <= SITES and seen.laid[space] != NONE else ""
+            gem = self.gem(seen.open.laid[space]) if space <= SITES and seen.open.laid[space] != NONE else ""
             name = self.tile(tile) if tile != NONE else ""
             vp = str(self.box.tile_vp[tile]) if tile >= 0 else ""
             rows.append([self.at(space), name, vp, ", ".join(spots), loose, gem])
@@ -366,7 +373,7 @@ class Teller(Narrator[SeaView]):
     def market(self, seen: SeaView) -> Section:
         rows = [
             [self.words("board.price", price=PRICES[slot]), self.card(card), self.functions(card), self.plus(card)]
-            for slot, card in enumerate(seen.row)
+            for slot, card in enumerate(seen.open.row)
         ]
         title = self.words.many("board.market", seen.deck_size)
         return Section(title, ["", "", "", ""], rows)
@@ -379,10 +386,10 @@ class Teller(Narrator[SeaView]):
         for seat in range(seen.seats):
             name = self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
             score = (seen.scores or [None] * seen.seats)[seat]
-            known = [*seen.in_hand[seat], *seen.at_rest[seat], *seen.unsure[seat], *seen.played[seat]]
+            known = [*seen.in_hand[seat], *seen.at_rest[seat], *seen.unsure[seat], *seen.open.played[seat]]
             recruited = [self.card(card) for card in sorted(known) if card < CREW]
-            row = [name, "" if score is None else str(score), str(seen.tokens[seat] or "")]
-            row += [str(seen.hand_sizes[seat]), str(seen.rest_sizes[seat]), self.cards_or_none(seen.played[seat])]
+            row = [name, "" if score is None else str(score), str(seen.open.tokens[seat] or "")]
+            row += [str(seen.hand_sizes[seat]), str(seen.rest_sizes[seat]), self.cards_or_none(seen.open.played[seat])]
             rows.append([*row, ", ".join(recruited)])
         names = ("score", "tokens", "hand-size", "rest-size", "played", "recruited")
         return Section(self.words("board.people"), ["", *(self.words(f"board.{name}") for name in names)], rows)
@@ -403,17 +410,17 @@ class Teller(Narrator[SeaView]):
     def dive(self, seen: SeaView) -> Section:
         """The gems, the dangers, and what each diver would score now."""
         rows = [
-            [self.words("board.drawn"), self.gems(seen.gems) if seen.gems else self.words("board.nothing")],
+            [self.words("board.drawn"), self.gems(seen.open.gems) if seen.open.gems else self.words("board.nothing")],
             [self.words("board.odds"), self.odds(dive_site(seen))],
         ]
-        if seen.down:
+        if seen.open.down:
             points = dive_site(seen).points()
             for step in range(seen.seats):
-                seat = (seen.active + step) % seen.seats
-                if seen.site in seen.where[2 * seat : 2 * seat + 2]:
-                    key = "board.would-score" if seen.down >> seat & 1 else "board.surfaced"
+                seat = (seen.open.active + step) % seen.seats
+                if seen.open.site in seen.open.where[2 * seat : 2 * seat + 2]:
+                    key = "board.would-score" if seen.open.down >> seat & 1 else "board.surfaced"
                     rows.append([self.who(seat), self.words(key, points=sum(points[seat]))])
-        title = self.words("board.dive", site=self.at(seen.site), who=self.who(seen.active))
+        title = self.words("board.dive", site=self.at(seen.open.site), who=self.who(seen.open.active))
         return Section(title, ["", ""], rows)
 
 
@@ -430,5 +437,5 @@ def percent(site: DiveSite) -> int:
 
 def is_beside(boat: int, seen: SeaView) -> bool:
     """Whether a boat lies beside the tile of the dive under way, since its owner has resurfaced. (DB-8.8)"""
-    diving = bool(seen.site and seen.down) and seen.where[boat] == seen.site
-    return diving and not seen.down >> boat // 2 & 1
+    diving = bool(seen.open.site and seen.open.down) and seen.open.where[boat] == seen.open.site
+    return diving and not seen.open.down >> boat // 2 & 1

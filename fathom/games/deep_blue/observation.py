@@ -5,49 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation
+from fathom.core.observation import Observation, begin_as_seen, common, lying_open
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, STARTERS, STARTING_TILES, TILES
 from fathom.games.deep_blue.rules import DeepBlue, market, questions
 from fathom.games.deep_blue.scoring import DiveSite, scenario_at
-
-# Fields that are the same in state and view: all of them open to everybody.
-OPEN = (
-    "scenario",
-    "open_chests",
-    "start",
-    "active",
-    "played",
-    "tokens",
-    "row",
-    "discards",
-    "bag",
-    "supply",
-    "tiles",
-    "removed",
-    "fresco",
-    "laid",
-    "where",
-    "moors",
-    "slot",
-    "owed",
-    "spent",
-    "steps",
-    "moved",
-    "origins",
-    "unsettled",
-    "mooring",
-    "site",
-    "reach",
-    "free_dive",
-    "asked",
-    "gems",
-    "drawn",
-    "fresh",
-    "dangers",
-    "down",
-    "spoils",
-)
+from fathom.games.deep_blue.state import OpenSea
 
 # Pieces, for the tests: crew cards by their number, then starters by seat, tiles, gems by colour.
 FIRST_TILE = CREW + 5 * STARTERS
@@ -58,11 +21,11 @@ FIRST_GEM = FIRST_TILE + TILES
 class SeaView(Observation):
     """Deep Blue from one seat."""
 
-    scenario: int
-    open_chests: int
-    start: int
-    active: int
-    phase: int
+    opened = OpenSea
+    boxes = BOXES
+    questions = questions.QUESTIONS
+
+    open: OpenSea
     hand: list[int]
     rest: list[int]
     hand_sizes: list[int]
@@ -72,43 +35,7 @@ class SeaView(Observation):
     unsure: list[list[int]]  # by seat: cards that are at one of the two places
     in_doubt: list[int]  # cards of the viewer's own of which the others do not know the place
     earned: list[list[int]]  # by seat: points from cards, gems and tiles; empty while chests are closed
-    played: list[list[int]]
-    tokens: list[int]
-    row: list[int]
     deck_size: int
-    discards: list[int]
-    bag: list[int]
-    supply: list[int]
-    tiles: list[int]
-    removed: list[int]
-    fresco: list[int]
-    laid: list[int]
-    where: list[int]
-    moors: list[int]
-    slot: int
-    owed: int
-    spent: int
-    steps: int
-    moved: int
-    origins: list[int]
-    unsettled: int
-    mooring: int
-    site: int
-    reach: int
-    free_dive: int
-    asked: int
-    gems: list[int]
-    drawn: list[int]
-    fresh: list[int]
-    dangers: list[int]
-    down: int
-    spoils: list[int]
-
-
-def copied(value: int | list[int] | list[list[int]]) -> int | list[int] | list[list[int]]:
-    if isinstance(value, int):
-        return value
-    return [item.copy() if isinstance(item, list) else item for item in value]  # type: ignore[return-value]
 
 
 def cards_of(mask: int) -> list[int]:
@@ -117,7 +44,6 @@ def cards_of(mask: int) -> list[int]:
 
 def observe(game: DeepBlue, seat: int | None) -> SeaView:
     """The table as a seat, or a spectator, may see it."""
-    outcome = game.outcome()
     in_hand: list[list[int]] = []
     at_rest: list[list[int]] = []
     unsure: list[list[int]] = []
@@ -127,14 +53,12 @@ def observe(game: DeepBlue, seat: int | None) -> SeaView:
         at_rest.append(sorted(card for card in game.rests[other] if not mask >> card & 1))
         unsure.append(cards_of(mask))
     everything = game.open_chests or game.question is questions.OVER
-    fields = {name: copied(getattr(game, name)) for name in OPEN}
+    seen = common(game, seat)
+    seen["scores"] = [chest if everything or other == seat else None for other, chest in enumerate(game.chests)]
     return SeaView(
-        seat=seat,
-        seats=game.seats,
-        to_move=game.to_move,
-        legal=sorted(game.legal()) if seat is not None and seat == game.to_move else [],
-        scores=[chest if everything or other == seat else None for other, chest in enumerate(game.chests)],
-        outcome=outcome.data() if outcome else None,
+        **seen,
+        box=game.box.name,
+        open=lying_open(game, OpenSea()),
         earned=[game.earned[3 * other : 3 * other + 3] for other in range(game.seats)] if everything else [],
         hand=sorted(game.hands[seat]) if seat is not None else [],
         rest=sorted(game.rests[seat]) if seat is not None else [],
@@ -145,42 +69,31 @@ def observe(game: DeepBlue, seat: int | None) -> SeaView:
         unsure=unsure,
         in_doubt=cards_of(game.unsure[seat]) if seat is not None else [],
         deck_size=len(game.deck),
-        box=game.box.name,
-        phase=game.question.number,
-        **fields,  # type: ignore[arg-type]
     )
 
 
 def dive_site(view: SeaView) -> DiveSite:
     """The dive under way, from what everybody sees."""
     site = DiveSite()
-    site.box = BOXES.find(view.box)
-    site.tile = view.tiles[view.site]
-    site.scenario = scenario_at(view.scenario, site.tile)
+    site.box = view.open.box
+    site.tile = view.open.tiles[view.open.site]
+    site.scenario = scenario_at(view.open.scenario, site.tile)
     for name in ("active", "bag", "down", "drawn", "gems", "moors", "site", "spoils", "where"):
-        setattr(site, name, getattr(view, name))
+        setattr(site, name, getattr(view.open, name))
     return site
 
 
 def sample_hidden(view: SeaView, chance: Chance) -> DeepBlue:
     """A full state that fits the view: cards in doubt dealt anew. The game's own chance stays unknown."""
     game = DeepBlue()
-    game.box = BOXES.find(view.box)
-    game.seats = view.seats
-    game.to_move = view.to_move
-    game.chance = chance.spawn()
-    game.revealed = 0
-    game.events = None
-    game.question = questions.QUESTIONS[view.phase]
-    for name in OPEN:
-        setattr(game, name, copied(getattr(view, name)))
+    begin_as_seen(game, view, chance)
     # What others have in their chests is not known, and nothing is better than nothing: as much as the viewer.
     own = next((score for score in view.scores or [] if score is not None), 0)
     game.chests = [own if score is None else score for score in view.scores or []]
     game.earned = [points for sources in view.earned for points in sources] or [0] * (3 * view.seats)
-    owned = [*view.in_hand, *view.at_rest, *view.unsure, *view.played, view.row, view.discards]
+    owned = [*view.in_hand, *view.at_rest, *view.unsure, *view.open.played, view.open.row, view.open.discards]
     game.deck = sorted(set(range(CREW)) - {card for cards in owned for card in cards})
-    seen = {*view.removed, *view.fresco, *view.tiles}
+    seen = {*view.open.removed, *view.open.fresco, *view.open.tiles}
     game.faces = [tile for tile in range(STARTING_TILES, TILES) if tile not in seen]
     game.hands = []
     game.rests = []
@@ -197,8 +110,8 @@ def deal_doubtful(game: DeepBlue, view: SeaView, seat: int, chance: Chance) -> N
     short = view.hand_sizes[seat] - len(view.in_hand[seat])
     cash = game.box.cash
     hand, rest = cards[:short], cards[short:]
-    if view.phase == questions.PAYMENT.number and seat == view.to_move:
-        needs = view.owed - view.tokens[seat] - sum(cash[card] for card in view.in_hand[seat])
+    if view.open.question is questions.PAYMENT and seat == view.to_move:
+        needs = view.open.owed - view.open.tokens[seat] - sum(cash[card] for card in view.in_hand[seat])
         while sum(cash[card] for card in hand) < needs:
             poorest = min(range(len(hand)), key=lambda at: cash[hand[at]])
             richest = max(range(len(rest)), key=lambda at: cash[rest[at]])

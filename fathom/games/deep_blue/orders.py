@@ -12,18 +12,18 @@ from fathom.games.deep_blue.rules import questions
 
 def in_the_dive(seen: SeaView) -> bool:
     """Whether the seat is down and may be asked."""
-    return seen.seat is not None and bool(seen.site) and bool(seen.down >> seen.seat & 1)
+    return seen.seat is not None and bool(seen.open.site) and bool(seen.open.down >> seen.seat & 1)
 
 
 def resurface(seen: SeaView) -> int | None:
-    return RESURFACE if seen.phase == questions.DEFENDING.number else None
+    return RESURFACE if seen.open.question is questions.DEFENDING else None
 
 
 def defend(seen: SeaView) -> int | None:
     """With a scouting spot if there is one, since cards last longer, and one that is good for both dangers last."""
-    if seen.phase != questions.DEFENDING.number:
+    if seen.open.question is not questions.DEFENDING:
         return None
-    kinds = BOXES.find(seen.box).tile_spots[seen.tiles[seen.site]]
+    kinds = BOXES.find(seen.box).tile_spots[seen.open.tiles[seen.open.site]]
     spots = [action for action in seen.legal if USE <= action < RESURFACE]
     spots.sort(key=lambda action: kinds[action - USE] == EITHER)
     cards = [action for action in seen.legal if DEFEND <= action < USE]
@@ -32,7 +32,7 @@ def defend(seen: SeaView) -> int | None:
 
 def play(seen: SeaView) -> int | None:
     """The best card first, until none is left."""
-    if seen.phase != questions.PLAYING.number:
+    if seen.open.question is not questions.PLAYING:
         return None
     vp = BOXES.find(seen.box).vp
     cards = [action for action in seen.legal if PLAY <= action < PLAY + CARDS]

@@ -166,16 +166,16 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
         "market": market(seen, teller),
         "bag": bag(seen, teller),
         "people": people(seen, teller),
-        "dive": dive(seen, teller, touch) if seen.site and seen.down else None,
-        "fresco": (*map(teller.tile, seen.fresco), *[None] * (CITY_TILES - len(seen.fresco))),
+        "dive": dive(seen, teller, touch) if seen.open.site and seen.open.down else None,
+        "fresco": (*map(teller.tile, seen.open.fresco), *[None] * (CITY_TILES - len(seen.open.fresco))),
         "scenario": scenario(seen, teller),
         "hand": [crew(card, seen, teller) for card in seen.hand],
         "resting": [crew(card, seen, teller) for card in seen.rest],
-        "played": [crew(card, seen, teller) for card in seen.played[seen.seat]] if seen.seat is not None else [],
-        "over": seen.phase == questions.OVER.number,
-        "sailing": seen.phase == questions.SAILING.number,
-        "paying": seen.phase == questions.PAYMENT.number,
-        "rushing": seen.phase == questions.RUSHING.number,
+        "played": [crew(card, seen, teller) for card in seen.open.played[seen.seat]] if seen.seat is not None else [],
+        "over": seen.open.question is questions.OVER,
+        "sailing": seen.open.question is questions.SAILING,
+        "paying": seen.open.question is questions.PAYMENT,
+        "rushing": seen.open.question is questions.RUSHING,
         "refresh_price": REFRESH_PRICE,
     }
 
@@ -191,7 +191,7 @@ def routes(teller: Teller) -> tuple[tuple[int, int, int, int], ...]:
 
 def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Space:
     face = teller.box.space_faces[space]
-    tile = seen.tiles[space] if space <= SITES else NONE
+    tile = seen.open.tiles[space] if space <= SITES else NONE
     kind = "harbour" if space == HARBOUR else "site" if space <= SITES else "buoy"
     vp = teller.box.tile_vp[tile] if tile >= 0 else 0
     name = teller.at(space)
@@ -200,10 +200,10 @@ def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Spac
         told.append(teller.words("picture.leader", vp=vp))
     spots = spots_at(space, tile, seen, teller, touch) if tile >= 0 else ()
     told += [spot.words for spot in spots]
-    gem = COLOURS[seen.laid[space]] if space <= SITES and seen.laid[space] != NONE else ""
+    gem = COLOURS[seen.open.laid[space]] if space <= SITES and seen.open.laid[space] != NONE else ""
     if gem:
         told.append(teller.words(f"gem.{gem}"))
-    told += [teller.loose_boat(boat, seen) for boat, place in enumerate(seen.where) if place == space]
+    told += [teller.loose_boat(boat, seen) for boat, place in enumerate(seen.open.where) if place == space]
     what = "none" if tile == NONE else "down" if tile == FACE_DOWN else "city" if tile >= FIRST_CITY else "wreck"
     return Space(
         face["id"],
@@ -217,18 +217,20 @@ def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Spac
         spots,
         gem,
         12 + (1000 - face["x"]) // 11 + face["y"] % 9,
-        bool(seen.site) and space == seen.site,
-        space in seen.where,
+        bool(seen.open.site) and space == seen.open.site,
+        space in seen.open.where,
     )
 
 
 def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[str]) -> tuple[Spot, ...]:
     """The scouting spots; they can be touched where a boat moors now, or in the dive."""
-    asked = seen.site or (seen.where[2 * seen.to_move + seen.mooring] if seen.phase == questions.MOORING.number else 0)
+    asked = seen.open.site or (
+        seen.open.where[2 * seen.to_move + seen.open.mooring] if seen.open.question is questions.MOORING else 0
+    )
     lying = {
-        seen.moors[boat]: boat // 2
-        for boat, place in enumerate(seen.where)
-        if place == space and seen.moors[boat] != NONE
+        seen.open.moors[boat]: boat // 2
+        for boat, place in enumerate(seen.open.where)
+        if place == space and seen.open.moors[boat] != NONE
     }
     spots: list[Spot] = []
     for number, kind in enumerate(teller.box.tile_spots[tile]):
@@ -246,14 +248,14 @@ def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[st
 def boats(seen: SeaView, teller: Teller) -> list[Boat]:
     """All boats: on their spots, or side by side below the centre of their space."""
     found: list[Boat] = []
-    for boat, space in enumerate(seen.where):
+    for boat, space in enumerate(seen.open.where):
         seat, number = divmod(boat, 2)
         face = teller.box.space_faces[space]
-        dx, dy = BERTHS[seen.moors[boat]] if seen.moors[boat] != NONE else unmoored(boat, face["x"], seen)
+        dx, dy = BERTHS[seen.open.moors[boat]] if seen.open.moors[boat] != NONE else unmoored(boat, face["x"], seen)
         x, y = face["x"] + dx, face["y"] + dy
         piece = f"boat-{number + 1}" if seat == seen.seat else ""
         words = teller.words.of(teller.loose_boat(boat, seen), teller.at(space))
-        found.append(Boat(seat, number + 1, piece, words, x, y, seen.moors[boat] != NONE and dx < 0))
+        found.append(Boat(seat, number + 1, piece, words, x, y, seen.open.moors[boat] != NONE and dx < 0))
     return found
 
 
@@ -262,14 +264,14 @@ def unmoored(boat: int, x: int, seen: SeaView) -> tuple[int, int]:
 
     Boats of those who have resurfaced lie beside the tile, towards the middle of the chart. (DB-8.8)
     """
-    space = seen.where[boat]
+    space = seen.open.where[boat]
     if is_beside(boat, seen):
         column, row = divmod(boats_beside(seen).index(boat), 3)
         return (SIDE + 32 * column) * (1 if x < 500 else -1), 30 * (row - 1)
-    loose = [other for other, place in enumerate(seen.where) if place == space and seen.moors[other] == NONE]
+    loose = [other for other, place in enumerate(seen.open.where) if place == space and seen.open.moors[other] == NONE]
     loose = [other for other in loose if not is_beside(other, seen)]
     own = [other for other in loose if other // 2 == seen.seat]
-    first = 34 if space == HARBOUR or (space <= SITES and seen.tiles[space] != NONE) else 12
+    first = 34 if space == HARBOUR or (space <= SITES and seen.open.tiles[space] != NONE) else 12
     if boat in own:
         return 64 * own.index(boat) - 32 * (len(own) - 1), first
     others = [other for other in loose if other not in own]
@@ -279,7 +281,7 @@ def unmoored(boat: int, x: int, seen: SeaView) -> tuple[int, int]:
 
 
 def boats_beside(seen: SeaView) -> list[int]:
-    return [boat for boat in range(len(seen.where)) if is_beside(boat, seen)]
+    return [boat for boat in range(len(seen.open.where)) if is_beside(boat, seen)]
 
 
 # Cards
@@ -303,7 +305,7 @@ def crew(card: int, seen: SeaView, teller: Teller) -> Crew:
 
 
 def market(seen: SeaView, teller: Teller) -> list[Slot]:
-    return [Slot(f"slot-{at + 1}", PRICES[at], crew(card, seen, teller)) for at, card in enumerate(seen.row)]
+    return [Slot(f"slot-{at + 1}", PRICES[at], crew(card, seen, teller)) for at, card in enumerate(seen.open.row)]
 
 
 # The bag and the dive
@@ -312,29 +314,32 @@ def market(seen: SeaView, teller: Teller) -> list[Slot]:
 def bag(seen: SeaView, teller: Teller) -> tuple[InBag, ...]:
     """What is in the bag, colour by colour, and what the supply still holds."""
     return tuple(
-        InBag(kind, teller.gem(colour), seen.bag[colour], seen.supply[colour]) for colour, kind in enumerate(COLOURS)
+        InBag(kind, teller.gem(colour), seen.open.bag[colour], seen.open.supply[colour])
+        for colour, kind in enumerate(COLOURS)
     )
 
 
 def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
-    first_fresh = len(seen.gems) - len(seen.fresh)
+    first_fresh = len(seen.open.gems) - len(seen.open.fresh)
     tracks = tuple(
-        (COLOURS[colour], seen.drawn[colour], bool(seen.dangers) and seen.dangers[0] == colour)
+        (COLOURS[colour], seen.open.drawn[colour], bool(seen.open.dangers) and seen.open.dangers[0] == colour)
         for colour in (BLACK, BLUE)
     )
     site = dive_site(seen)
     return Dive(
-        space_at(seen.site, seen, teller, touch),
-        tuple((COLOURS[gem], at >= first_fresh, was_danger(at, seen.gems)) for at, gem in enumerate(seen.gems)),
+        space_at(seen.open.site, seen, teller, touch),
+        tuple(
+            (COLOURS[gem], at >= first_fresh, was_danger(at, seen.open.gems)) for at, gem in enumerate(seen.open.gems)
+        ),
         tracks,
         divers(seen, teller),
         tuple(boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, seen)),
         site.draws(),
         site.dangers(),
-        sum(seen.bag),
+        sum(seen.open.bag),
         percent(site),
         teller.action(DRAW, seen) if "bag" in touch else teller.odds(site),
-        teller.words("board.dive", site=teller.at(seen.site), who=teller.who(seen.active)),
+        teller.words("board.dive", site=teller.at(seen.open.site), who=teller.who(seen.open.active)),
     )
 
 
@@ -368,10 +373,10 @@ def divers(seen: SeaView, teller: Teller) -> tuple[Diver, ...]:
     points = dive_site(seen).points()
     found: list[Diver] = []
     for step in range(seen.seats):
-        seat = (seen.active + step) % seen.seats
-        if seen.site in seen.where[2 * seat : 2 * seat + 2]:
+        seat = (seen.open.active + step) % seen.seats
+        if seen.open.site in seen.open.where[2 * seat : 2 * seat + 2]:
             cards, gems, tile = points[seat]
-            down = bool(seen.down >> seat & 1)
+            down = bool(seen.open.down >> seat & 1)
             total = cards + gems + tile
             asked = seat == seen.to_move
             found.append(Diver(seat, teller.who(seat), step == 0, down, asked, cards, gems, tile, total))
@@ -394,8 +399,8 @@ def people(seen: SeaView, teller: Teller) -> list[Person]:
             scores[seat],
             seen.hand_sizes[seat],
             seen.rest_sizes[seat],
-            seen.tokens[seat],
-            tuple(crew(card, seen, teller) for card in seen.played[seat]),
+            seen.open.tokens[seat],
+            tuple(crew(card, seen, teller) for card in seen.open.played[seat]),
             tuple(seen.earned[seat]) if seen.earned else (),
             seat in winners,
         )
@@ -405,5 +410,5 @@ def people(seen: SeaView, teller: Teller) -> list[Person]:
 
 def scenario(seen: SeaView, teller: Teller) -> tuple[str, str]:
     """The scenario's name, and what it does."""
-    name, _, rule = teller.words(f"scenario.{SCENARIOS[seen.scenario]}").rstrip(")").partition(" (")
+    name, _, rule = teller.words(f"scenario.{SCENARIOS[seen.open.scenario]}").rstrip(")").partition(" (")
     return name, rule

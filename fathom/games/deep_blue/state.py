@@ -25,54 +25,8 @@ class Question(questions.Question):
         raise NotImplementedError
 
 
-class Sea(State):
-    """The chart and its boats, the crews, the market, the gems: plain data."""
-
-    __slots__ = (
-        "active",
-        "asked",
-        "bag",
-        "box",
-        "chests",
-        "dangers",
-        "deck",
-        "discards",
-        "down",
-        "drawn",
-        "earned",
-        "faces",
-        "free_dive",
-        "fresco",
-        "fresh",
-        "gems",
-        "hands",
-        "laid",
-        "mooring",
-        "moors",
-        "moved",
-        "open_chests",
-        "origins",
-        "owed",
-        "played",
-        "question",
-        "reach",
-        "removed",
-        "rests",
-        "row",
-        "scenario",
-        "site",
-        "slot",
-        "spent",
-        "spoils",
-        "start",
-        "steps",
-        "supply",
-        "tiles",
-        "tokens",
-        "unsettled",
-        "unsure",
-        "where",
-    )
+class OpenSea(State):
+    """What everybody sees of the chart, the crews, the market and the dive: plain data."""
 
     box: SeaBox
     scenario: i64
@@ -81,22 +35,15 @@ class Sea(State):
     active: i64  # whose turn it is
     question: Question  # of the seat to move
 
-    hands: list[list[int]]
-    rests: list[list[int]]  # crews at rest
     played: list[list[int]]  # cards that lie open until the turn or the dive ends
-    unsure: list[int]  # by seat, one bit a card: others do not know whether it is in hand or at rest
     tokens: list[int]
-    chests: list[int]
-    earned: list[int]  # three a seat: how much of the chest came from cards, gems and tiles
 
     row: list[int]  # the market, from the first slot on
-    deck: list[int]  # in no order: a flip picks any
     discards: list[int]
 
     bag: list[int]  # gems by colour
     supply: list[int]
     tiles: list[int]  # by space, as far as sites go: a tile, FACE_DOWN or NONE
-    faces: list[int]  # tiles that lie face down, in no order: a flip picks any
     removed: list[int]  # tiles out of the game
     fresco: list[int]  # Sunken City tiles in their area
     laid: list[int]  # by space: the gem that lies on its tile, or NONE
@@ -123,54 +70,39 @@ class Sea(State):
     dangers: list[int]  # of the last draw, still to be met
     down: i64  # one bit a seat that has not resurfaced
     spoils: list[int]  # by seat: points of cards played in this dive
+    __slots__ = tuple(__annotations__)
 
-    def copy_to(self, other: Sea) -> None:
-        """Make another state the same as this one, sharing nothing that can change."""
-        other.seats = self.seats
-        other.to_move = self.to_move
-        other.chance = self.chance.clone()
-        other.revealed = self.revealed
-        other.events = None
-        other.box = self.box
-        other.scenario = self.scenario
-        other.open_chests = self.open_chests
-        other.start = self.start
-        other.active = self.active
-        other.question = self.question
-        other.hands = [hand.copy() for hand in self.hands]
-        other.rests = [rest.copy() for rest in self.rests]
-        other.played = [cards.copy() for cards in self.played]
-        other.unsure = self.unsure.copy()
-        other.tokens = self.tokens.copy()
-        other.chests = self.chests.copy()
-        other.earned = self.earned.copy()
-        other.row = self.row.copy()
-        other.deck = self.deck.copy()
-        other.discards = self.discards.copy()
-        other.bag = self.bag.copy()
-        other.supply = self.supply.copy()
-        other.tiles = self.tiles.copy()
-        other.faces = self.faces.copy()
-        other.removed = self.removed.copy()
-        other.fresco = self.fresco.copy()
-        other.laid = self.laid.copy()
-        other.where = self.where.copy()
-        other.moors = self.moors.copy()
-        other.slot = self.slot
-        other.owed = self.owed
-        other.spent = self.spent
-        other.steps = self.steps
-        other.moved = self.moved
-        other.origins = self.origins.copy()
-        other.unsettled = self.unsettled
-        other.mooring = self.mooring
-        other.site = self.site
-        other.reach = self.reach
-        other.free_dive = self.free_dive
-        other.asked = self.asked
-        other.gems = self.gems.copy()
-        other.drawn = self.drawn.copy()
-        other.fresh = self.fresh.copy()
-        other.dangers = self.dangers.copy()
-        other.down = self.down
+    def copy_open_to(self, other: OpenSea) -> None:
+        """Make what everybody sees the same in another state, sharing nothing that can change."""
+        other.box, other.scenario, other.open_chests = self.box, self.scenario, self.open_chests
+        other.start, other.active, other.question = self.start, self.active, self.question
+        other.played, other.tokens = [each.copy() for each in self.played], self.tokens.copy()
+        other.row, other.discards, other.bag = self.row.copy(), self.discards.copy(), self.bag.copy()
+        other.supply, other.tiles, other.removed = self.supply.copy(), self.tiles.copy(), self.removed.copy()
+        other.fresco, other.laid, other.where = self.fresco.copy(), self.laid.copy(), self.where.copy()
+        other.moors, other.slot, other.owed = self.moors.copy(), self.slot, self.owed
+        other.spent, other.steps, other.moved = self.spent, self.steps, self.moved
+        other.origins, other.unsettled, other.mooring = self.origins.copy(), self.unsettled, self.mooring
+        other.site, other.reach, other.free_dive = self.site, self.reach, self.free_dive
+        other.asked, other.gems, other.drawn = self.asked, self.gems.copy(), self.drawn.copy()
+        other.fresh, other.dangers, other.down = self.fresh.copy(), self.dangers.copy(), self.down
         other.spoils = self.spoils.copy()
+
+
+class Sea(OpenSea):
+    """The whole table: what not everybody sees, or not as it is."""
+
+    hands: list[list[int]]
+    rests: list[list[int]]  # crews at rest
+    unsure: list[int]  # by seat, one bit a card: others do not know whether it is in hand or at rest
+    chests: list[int]
+    earned: list[int]  # three a seat: how much of the chest came from cards, gems and tiles
+    deck: list[int]  # in no order: a flip picks any
+    faces: list[int]  # tiles that lie face down, in no order: a flip picks any
+    __slots__ = tuple(__annotations__)
+
+    def copy_hidden_to(self, other: Sea) -> None:
+        """Make what not everybody sees the same in another state."""
+        other.hands, other.rests = [each.copy() for each in self.hands], [each.copy() for each in self.rests]
+        other.unsure, other.chests, other.earned = self.unsure.copy(), self.chests.copy(), self.earned.copy()
+        other.deck, other.faces = self.deck.copy(), self.faces.copy()

@@ -22,7 +22,7 @@ from fathom.games.endeavor.components import (
 from fathom.games.endeavor.explained import fields_of, goal_about, journal_about
 from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
 from fathom.games.endeavor.names import Names
-from fathom.games.endeavor.observation import OceanView, look
+from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.rules.look import Look
@@ -30,10 +30,10 @@ from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 
 
 def board_sections(teller: Names, seen: OceanView) -> list[Section]:
-    table = look(seen)
+    table = seen.open
     sections = [situation(teller, seen, table), ocean(teller, seen), people(teller, seen), teams(teller, seen)]
     sections += [papers(teller, table), impact(teller, seen)]
-    if seen.team:
+    if seen.open.team:
         sections.append(team_goals(teller, seen, progress(table)))
     else:
         sections.append(points(teller, breakdown(table)))
@@ -42,17 +42,17 @@ def board_sections(teller: Names, seen: OceanView) -> list[Section]:
 
 def situation(teller: Names, seen: OceanView, table: Look) -> Section:
     words = teller.words
-    mission = MISSION_FACES[seen.mission]
-    mode = f"option.difficulty.{DIFFICULTIES[seen.difficulty]}" if seen.team else "option.mode.competitive"
+    mission = MISSION_FACES[seen.open.mission]
+    mode = f"option.difficulty.{DIFFICULTIES[seen.open.difficulty]}" if seen.open.team else "option.mode.competitive"
     rows = [
         [words("board.mission"), teller.named(mission)],
         [words("board.mode"), words(mode)],
-        [words("board.round"), words("board.round.of", round=seen.round, last=offers.last_round(table))],
-        [words("board.wave"), teller.who(seen.wave)],
+        [words("board.round"), words("board.round.of", round=seen.open.round, last=offers.last_round(table))],
+        [words("board.wave"), teller.who(seen.open.wave)],
         *([words(f"board.goal-{number}"), goal_about(teller, goal)] for number, goal in enumerate(mission["goal"], 1)),
     ]
-    if seen.setback != NONE:
-        card = SETBACK_FACES[seen.setback]
+    if seen.open.setback != NONE:
+        card = SETBACK_FACES[seen.open.setback]
         rows.append([words("board.setback"), words.of(teller.named(card), words("setback." + card["id"]))])
     return Section("", ["", ""], rows)
 
@@ -60,11 +60,11 @@ def situation(teller: Names, seen: OceanView, table: Look) -> Section:
 def ocean(teller: Names, seen: OceanView) -> Section:
     words = teller.words
     rows: list[list[str]] = []
-    for cell, zone in enumerate(seen.grid):
+    for cell, zone in enumerate(seen.open.grid):
         if zone == NONE:
             continue
         place = f"{COLUMNS[cell % ROW].upper()}{ZONE_DEPTH[zone]}"
-        vessels = [teller.who(at // VESSELS) for at, where in enumerate(seen.where) if where == zone]
+        vessels = [teller.who(at // VESSELS) for at, where in enumerate(seen.open.where) if where == zone]
         tokens = [str(len(seen.dive_batches[site])) for site in DIVE_SITES[zone]]
         tracks = [discs(teller, seen, TRACK_SITES[track]) for track in ZONE_TRACKS[zone]]
         rows.append(
@@ -83,7 +83,7 @@ def ocean(teller: Names, seen: OceanView) -> Section:
 
 def discs(teller: Names, seen: OceanView, sites: list[int]) -> str:
     """Who holds the spaces of a row; a dash where nobody does."""
-    return " ".join("–" if seen.owners[site] == NONE else teller.who(seen.owners[site]) for site in sites)
+    return " ".join("–" if seen.open.owners[site] == NONE else teller.who(seen.open.owners[site]) for site in sites)
 
 
 def people(teller: Names, seen: OceanView) -> Section:
@@ -92,11 +92,11 @@ def people(teller: Names, seen: OceanView) -> Section:
     for seat in range(seen.seats):
         row = [teller.who(seat)]
         for attribute in range(4):
-            space = seen.tracks[4 * seat + attribute]
+            space = seen.open.tracks[4 * seat + attribute]
             row.append(words("board.level", space=space, level=LEVEL[space]))
-        row += [str(seen.research[seat]), str(seen.staged[seat])]
-        row.append(", ".join(teller.token(TOKEN_KIND[token]) for token in seen.held[seat]))
-        row.append(words("board.passed") if seen.passed >> seat & 1 else "")
+        row += [str(seen.open.research[seat]), str(seen.open.staged[seat])]
+        row.append(", ".join(teller.token(TOKEN_KIND[token]) for token in seen.open.held[seat]))
+        row.append(words("board.passed") if seen.open.passed >> seat & 1 else "")
         rows.append(row)
     names = [words(f"gain.{name}") for name in ATTRIBUTES]
     head = ["", *names, words("gain.research"), words("board.staged"), words("board.held"), ""]
@@ -105,12 +105,14 @@ def people(teller: Names, seen: OceanView) -> Section:
 
 def teams(teller: Names, seen: OceanView) -> Section:
     rows: list[list[str]] = []
-    for seat, team in enumerate(seen.teams):
+    for seat, team in enumerate(seen.open.teams):
         told = [
-            teller.words("board.busy", face=teller.face(face)) if seen.busy[seat] >> slot & 1 else teller.face(face)
+            teller.words("board.busy", face=teller.face(face))
+            if seen.open.busy[seat] >> slot & 1
+            else teller.face(face)
             for slot, face in enumerate(team)
         ]
-        journals = ", ".join(teller.journal(card) for card in seen.published[seat])
+        journals = ", ".join(teller.journal(card) for card in seen.open.published[seat])
         rows.append([teller.who(seat), ", ".join(told), journals])
     return Section(teller.words("board.teams"), ["", "", teller.words("board.published")], rows)
 
@@ -132,15 +134,15 @@ def papers(teller: Names, table: Look) -> Section:
 
 def impact(teller: Names, seen: OceanView) -> Section:
     rows: list[list[str]] = []
-    for at, seat in enumerate(seen.markers):
+    for at, seat in enumerate(seen.open.markers):
         if seat == NONE:
             continue
         who = teller.who(seat)
-        if at in OPEN_HEXES[seen.mission]:
-            first = 5 * OPEN_HEXES[seen.mission].index(at)
-            crowd = [(other, seen.crowds[first + other]) for other in range(seen.seats)]
+        if at in OPEN_HEXES[seen.open.mission]:
+            first = 5 * OPEN_HEXES[seen.open.mission].index(at)
+            crowd = [(other, seen.open.crowds[first + other]) for other in range(seen.seats)]
             who = ", ".join(f"{teller.who(other)} {count}" for other, count in crowd if count)
-        rows.append([teller.hexagon(at, seen.mission), who])
+        rows.append([teller.hexagon(at, seen.open.mission), who])
     return Section(teller.words("board.impact"), ["", ""], rows)
 
 
@@ -154,6 +156,6 @@ def points(teller: Names, rows: list[list[int]]) -> Section:
 def team_goals(teller: Names, seen: OceanView, rows: list[list[int]]) -> Section:
     words = teller.words
     names = [words(f"part.goal-{number}") for number in (1, 2, 3)] + [words("part.impact")]
-    names += [teller.named(BONUS_FACES[card]) for card in seen.bonus_goals]
+    names += [teller.named(BONUS_FACES[card]) for card in seen.open.bonus_goals]
     told = [[name, words("board.has", has=has, needs=needs)] for name, (has, needs) in zip(names, rows, strict=True)]
     return Section(words("board.goals"), ["", ""], told)

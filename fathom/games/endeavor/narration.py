@@ -47,7 +47,7 @@ from fathom.games.endeavor.missions import (
     SPECIAL,
 )
 from fathom.games.endeavor.names import Names
-from fathom.games.endeavor.observation import OceanView, look
+from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.rules import impact, offers, questions, sites
 from fathom.games.endeavor.state import GRANTED, OVER
 
@@ -122,12 +122,12 @@ class Teller(Names):
         verb = declared.name
         first = arguments[0] if arguments else 0
         if verb == "travel":
-            origin = seen.where[VESSELS * seen.to_move + first]
+            origin = seen.open.where[VESSELS * seen.to_move + first]
             facts = {"vessel": first + 1, "origin": self.zone(origin)}
             return self.words("action.travel", zone=self.arrival(arguments[1]), **facts)
         if verb == "spend":
             key = "action.spend.effect" if arguments[1] else "action.spend"
-            kept = impact.research_kept(look(seen), seen.to_move, KIND_RESEARCH[first])
+            kept = impact.research_kept(seen.open, seen.to_move, KIND_RESEARCH[first])
             facts = {"token": self.token(first), "count": kept}
             return self.words(key, about=effect_about(self, first), **facts)
         if verb in ("activate", "promote", "reclaim", "copy"):
@@ -137,12 +137,12 @@ class Teller(Names):
         if verb == "circle":
             return self.words("action.circle", journal=self.journal(first), about=circle_about(self, first))
         if verb == "publish":
-            cost = self.words("cost", cost=sites.journal_cost(look(seen), first))
+            cost = self.words("cost", cost=sites.journal_cost(seen.open, first))
             about = journal_about(self, first)
             return self.words("action.publish", journal=self.journal(first), cost=cost, about=about)
         if verb in ("place", "lift"):
-            at = HEX_AT[seen.mission][first]
-            return self.words(f"action.{verb}", hex=self.hexagon(at, seen.mission))
+            at = HEX_AT[seen.open.mission][first]
+            return self.words(f"action.{verb}", hex=self.hexagon(at, seen.open.mission))
         if verb == "recruit":
             face = 2 * (first + 1)
             return self.words("action.recruit", face=self.face(face), about=face_about(self, face))
@@ -162,8 +162,8 @@ class Teller(Names):
             return self.words("action.advance", attribute=self.words(f"gain.{ATTRIBUTES[first]}"))
         if verb == "decide":
             return self.words(f"decision.{DECISIONS[first]}")
-        if verb == "skip" and seen.chain and owed(seen.chain[-1]) in (questions.SPEND, questions.RECLAIM):
-            return self.words(f"action.skip.{owed(seen.chain[-1]).name}")
+        if verb == "skip" and seen.open.chain and owed(seen.open.chain[-1]) in (questions.SPEND, questions.RECLAIM):
+            return self.words(f"action.skip.{owed(seen.open.chain[-1]).name}")
         return self.words(f"action.{verb}")
 
     def asks(self, action: int, seen: OceanView, final: bool) -> bool:
@@ -180,7 +180,7 @@ class Teller(Names):
         return self.words("action.draw.two" if one == other else "action.draw.each", depth=one, other=other)
 
     def slot_action(self, verb: str, slot: int, seen: OceanView) -> str:
-        face = seen.teams[seen.to_move][slot]
+        face = seen.open.teams[seen.to_move][slot]
         if verb == "promote":
             about = face_about(self, face + 1)
             return self.words("action.promote", face=self.face(face), senior=self.face(face + 1), about=about)
@@ -189,7 +189,7 @@ class Teller(Names):
         return self.words(f"action.{verb}", face=self.face(face), about=self.skills(face))
 
     def site_action(self, verb: str, number: int, seen: OceanView) -> str:
-        table = look(seen)
+        table = seen.open
         if verb == "dive":
             return self.words.many("action.dive", table.tokens_left(number), site=self.dive_site(number))
         if verb == "sonar":
@@ -210,20 +210,20 @@ class Teller(Names):
     # What is owed
 
     def prompt(self, seen: OceanView) -> str:
-        if seen.phase == OVER:
+        if seen.open.phase == OVER:
             return self.prompt_over(seen)
         return self.question(seen) + self.then(seen)
 
     def question(self, seen: OceanView) -> str:
-        link = seen.chain[-1]
+        link = seen.open.chain[-1]
         what = owed(link)
         first, second, _ = what.carried(link)
         facts: dict[str, object] = {"who": self.who(seen.to_move), "about": self.about(link, seen)}
-        if what is questions.TURN and (seen.acted or seen.spent):
-            held = len(seen.held[seen.to_move])
+        if what is questions.TURN and (seen.open.acted or seen.open.spent):
+            held = len(seen.open.held[seen.to_move])
             if held > 1:
                 return self.words("prompt.turn.tokens", count=held, **facts)
-            return self.words("prompt.turn.acted" if seen.acted else "prompt.turn.spent", **facts)
+            return self.words("prompt.turn.acted" if seen.open.acted else "prompt.turn.spent", **facts)
         if what is questions.TURN and not self.has_more_than_people(seen):
             return self.words("prompt.turn.plain", **facts)
         if what is questions.DEED and second & GRANTED:
@@ -231,21 +231,21 @@ class Teller(Names):
         if what is questions.DECISION and first == 0:
             return self.words("prompt.decision.star", **facts)
         if what is questions.RECLAIM:
-            count = offers.reclaims(look(seen), seen.to_move, first, second)
+            count = offers.reclaims(seen.open, seen.to_move, first, second)
             return self.words.many("prompt.reclaim", count, **facts)
-        if what is questions.IMPACT and SPECIAL[seen.mission] & MOVING_MARKERS:
+        if what is questions.IMPACT and SPECIAL[seen.open.mission] & MOVING_MARKERS:
             return self.words("prompt.impact.moving", **facts)
         return self.words(f"prompt.{what.name}", **facts)
 
     def has_more_than_people(self, seen: OceanView) -> bool:
         """Whether tokens or circles of Journals could be used in place of a Specialist."""
-        table = look(seen)
-        circles = [card for card in seen.published[seen.to_move] if offers.has_circle(table, card)]
-        return bool(seen.held[seen.to_move] or circles)
+        table = seen.open
+        circles = [card for card in seen.open.published[seen.to_move] if offers.has_circle(table, card)]
+        return bool(seen.open.held[seen.to_move] or circles)
 
     def prompt_over(self, seen: OceanView) -> str:
         assert seen.outcome is not None
-        if seen.team:
+        if seen.open.team:
             return self.words(f"prompt.over.{seen.outcome['reason']}")
         winners = [self.who(seat) for seat in seen.outcome["winners"]]
         return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
@@ -258,7 +258,7 @@ class Teller(Names):
     def then(self, seen: OceanView) -> str:
         """What follows on the chain: “Then: 1 Impact, then promote.”"""
         told: list[str] = []
-        for link in reversed(seen.chain[:-1]):
+        for link in reversed(seen.open.chain[:-1]):
             what = owed(link)
             about = self.about(link, seen)
             if what.then == NEVER or (what.then == IF_ANY and not about):
@@ -277,7 +277,7 @@ class Teller(Names):
 
 def is_idle(slot: int, seen: OceanView) -> bool:
     """Whether a Specialist that is activated would find nothing to do: the turn would pass without a question."""
-    return offers.idles(look(seen), seen.to_move, slot)
+    return offers.idles(seen.open, seen.to_move, slot)
 
 
 def owed(link: int) -> Owed:
@@ -292,7 +292,7 @@ def gains_about(teller: Teller, _: OceanView, number: int, at: int, __: int) -> 
 
 
 def links_about(teller: Teller, seen: OceanView, site: int, *_: int) -> str:
-    rewards = sites.completed(look(seen), site)[1::2]
+    rewards = sites.completed(seen.open, site)[1::2]
     return teller.gains([code for reward in rewards for code in GAIN_LISTS[reward]])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation
+from fathom.core.observation import Observation, begin_as_seen, common, lying_open
 from fathom.core.questions import number_of
 from fathom.games.endeavor.components import (
     ANCHORS,
@@ -24,52 +24,7 @@ from fathom.games.endeavor.rules import Endeavor, chain, questions
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.sets import BOXES
-
-# Fields that are the same in state and view: all of them open to everybody.
-OPEN = (
-    "mission",
-    "team",
-    "difficulty",
-    "round",
-    "wave",
-    "active",
-    "phase",
-    "passed",
-    "acted",
-    "spent",
-    "chain",
-    "grid",
-    "cells",
-    "filled",
-    "discoverers",
-    "owners",
-    "where",
-    "known",
-    "top_five",
-    "removed",
-    "tracks",
-    "research",
-    "staged",
-    "teams",
-    "busy",
-    "held",
-    "published",
-    "tray",
-    "display",
-    "retired",
-    "circles",
-    "discards",
-    "batches",
-    "markers",
-    "ajar",
-    "crowds",
-    "star_visits",
-    "cleanup",
-    "decisions",
-    "races",
-    "bonus_goals",
-    "setback",
-)
+from fathom.games.endeavor.state import OpenOcean
 
 # Pieces, for the tests: boards by their number, then tokens, Journals, Specialists with their copies, cards.
 FIRST_TOKEN = 100
@@ -82,63 +37,25 @@ FIRST_TEAM_CARD = 700
 class OceanView(Observation):
     """Endeavor: Deep Sea from one seat; all seats see the same."""
 
-    mission: int
-    team: int
-    difficulty: int
-    round: int
-    wave: int
-    active: int
-    phase: int
-    passed: int
-    acted: int
-    spent: int
-    chain: list[int]
-    grid: list[int]
-    cells: list[int]
-    filled: int
-    discoverers: list[int]
-    owners: list[int]
+    opened = OpenOcean
+    boxes = BOXES
+
+    open: Look
     dive_batches: list[list[int]]  # by Dive site, for each token the shuffle it came from
-    where: list[int]
     stack_sizes: list[int]
     under: list[list[int]]  # boards known to lie under a stack
-    known: list[int]
-    top_five: int
-    removed: list[int]
-    tracks: list[int]
-    research: list[int]
-    staged: list[int]
-    teams: list[list[int]]
-    busy: list[int]
-    held: list[list[int]]
-    published: list[list[int]]
-    tray: list[int]
     pocket_tops: list[int]
     pocket_sizes: list[int]
-    display: list[int]
     deck_size: int
-    retired: list[int]
-    circles: list[int]
     supply_size: int
-    discards: list[int]
-    batches: list[int]
-    markers: list[int]
-    ajar: list[int]
-    crowds: list[int]
-    star_visits: list[int]
-    cleanup: list[int]
-    decisions: list[int]
-    races: list[list[int]]
     cards_left: int
     setbacks_used: list[int]
-    bonus_goals: list[int]
-    setback: int
 
-
-def copied(value: int | list[int] | list[list[int]]) -> int | list[int] | list[list[int]]:
-    if isinstance(value, int):
-        return value
-    return [item.copy() if isinstance(item, list) else item for item in value]  # type: ignore[return-value]
+    def __post_init__(self) -> None:
+        """Let the rules know how many tokens there are, and what may be done."""
+        self.open.supply_size = self.supply_size
+        self.open.tokens = [len(batches) for batches in self.dive_batches]
+        self.open.offered = self.legal
 
 
 def used_setbacks(game: Endeavor) -> list[int]:
@@ -149,15 +66,9 @@ def used_setbacks(game: Endeavor) -> list[int]:
 
 def observe(game: Endeavor, seat: int | None) -> OceanView:
     """The table as a seat, or a spectator, may see it."""
-    outcome = game.outcome()
-    fields = {name: copied(getattr(game, name)) for name in OPEN}
     return OceanView(
-        seat=seat,
-        seats=game.seats,
-        to_move=game.to_move,
-        legal=sorted(game.legal()) if seat is not None and seat == game.to_move else [],
-        scores=game.scores(),
-        outcome=outcome.data() if outcome else None,
+        **common(game, seat),
+        open=lying_open(game, Look()),
         dive_batches=[[game.batches[token] for token in tokens] for tokens in game.dives],
         stack_sizes=[len(stack) for stack in game.stacks],
         under=[stack[:known] for stack, known in zip(game.stacks, game.known, strict=True)],
@@ -168,7 +79,6 @@ def observe(game: Endeavor, seat: int | None) -> OceanView:
         cards_left=len(game.cards),
         setbacks_used=used_setbacks(game),
         box=game.box.name,
-        **fields,  # type: ignore[arg-type]
     )
 
 
@@ -193,74 +103,53 @@ def tokens_in_hand(chain: list[int]) -> list[int]:
     return [token for link in links for token in questions.TOKEN.carried(link)[:2]]
 
 
-# What lies open, for the rules to answer questions about
-
-
-def look(view: OceanView) -> Look:
-    """What a view shows, as the rules read it. Nothing is copied: nobody changes a look."""
-    found = Look()
-    found.seats = view.seats
-    found.to_move = view.to_move
-    found.events = None
-    found.box = BOXES.find(view.box)
-    for name in OPEN:
-        setattr(found, name, getattr(view, name))
-    found.supply_size = view.supply_size
-    found.tokens = [len(batches) for batches in view.dive_batches]
-    found.offered = view.legal
-    return found
-
-
 # A full state that fits
 
 
 def sample_hidden(view: OceanView, chance: Chance) -> Endeavor:
     """A full state that fits the view: all that is hidden shuffled anew. The game's own chance stays unknown."""
     game = Endeavor()
-    game.seats = view.seats
-    game.to_move = view.to_move
-    game.chance = chance.spawn()
-    game.revealed = 0
-    game.events = None
-    game.box = BOXES.find(view.box)
-    for name in OPEN:
-        setattr(game, name, copied(getattr(view, name)))
+    begin_as_seen(game, view, chance)
     stack_boards(game, view, chance)
     deal_tokens(game, view, chance)
     deal_tiles(game, view, chance)
     deal_papers(game, view, chance)
     if view.legal:
         game.offered = view.legal.copy()
-    elif view.chain:
-        game.offered = chain.asked(game).options(game, view.chain[-1])
+    elif view.open.chain:
+        game.offered = chain.asked(game).options(game, view.open.chain[-1])
     else:
         game.offered = []
     return game
 
 
 def stack_boards(game: Endeavor, view: OceanView, chance: Chance) -> None:
-    placed = {*view.grid, *view.removed, *boards_in_hand(view.chain)}
+    placed = {*view.open.grid, *view.open.removed, *boards_in_hand(view.open.chain)}
     game.stacks = []
     for depth in range(1, 6):
         under = view.under[depth - 1].copy()
         boards = [zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in placed]
         boards = [zone for zone in boards if zone not in under]
         chance.shuffle(boards)
-        if depth == 5 and view.top_five and FALLEN_STAR in boards:
+        if depth == 5 and view.open.top_five and FALLEN_STAR in boards:
             boards.remove(FALLEN_STAR)
-            boards.insert(len(boards) - chance.below(view.top_five), FALLEN_STAR)
+            boards.insert(len(boards) - chance.below(view.open.top_five), FALLEN_STAR)
         game.stacks.append(under + boards)
 
 
 def deal_tokens(game: Endeavor, view: OceanView, chance: Chance) -> None:
-    seen = {*view.discards, *tokens_in_hand(view.chain), *(token for held in view.held for token in held)}
+    seen = {
+        *view.open.discards,
+        *tokens_in_hand(view.open.chain),
+        *(token for held in view.open.held for token in held),
+    }
     unseen = [token for token in range(TOKENS) if token not in seen]
     chance.shuffle(unseen)
     game.dives = []
     for batches in view.dive_batches:
         tokens: list[int] = []
         for batch in batches:
-            token = next(token for token in unseen if view.batches[token] == batch)
+            token = next(token for token in unseen if view.open.batches[token] == batch)
             unseen.remove(token)
             tokens.append(token)
         game.dives.append(tokens)
@@ -268,7 +157,7 @@ def deal_tokens(game: Endeavor, view: OceanView, chance: Chance) -> None:
 
 
 def deal_tiles(game: Endeavor, view: OceanView, chance: Chance) -> None:
-    seen = {*view.pocket_tops, *(face // 2 for team in view.teams for face in team)}
+    seen = {*view.pocket_tops, *(face // 2 for team in view.open.teams for face in team)}
     tiles = [who for who in range(FIRST_TIER_5, SPECIALISTS) if who not in seen]
     chance.shuffle(tiles)
     game.pockets = []
@@ -277,14 +166,14 @@ def deal_tiles(game: Endeavor, view: OceanView, chance: Chance) -> None:
 
 
 def deal_papers(game: Endeavor, view: OceanView, chance: Chance) -> None:
-    seen = {*view.display, *view.retired, *(card for cards in view.published for card in cards)}
+    seen = {*view.open.display, *view.open.retired, *(card for cards in view.open.published for card in cards)}
     game.deck = [card for card in range(ANCHORS, JOURNALS) if card not in seen]
     chance.shuffle(game.deck)
-    bonuses = [card for card in range(BONUSES) if card not in view.bonus_goals]
+    bonuses = [card for card in range(BONUSES) if card not in view.open.bonus_goals]
     setbacks = [FIRST_SETBACK + card for card in range(SETBACKS) if card not in view.setbacks_used]
     chance.shuffle(bonuses)
     chance.shuffle(setbacks)
-    bonuses_left = max(0, 3 - len(view.bonus_goals))
+    bonuses_left = max(0, 3 - len(view.open.bonus_goals))
     setbacks_left = view.cards_left - bonuses_left
     game.cards = setbacks[:setbacks_left] + bonuses[:bonuses_left]
     game.left_cards = setbacks[setbacks_left:] + bonuses[bonuses_left:]

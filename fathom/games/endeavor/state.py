@@ -1,17 +1,13 @@
-"""What lies open on the table: the ocean, the teams, the boards, and the chain of what is still owed.
-
-What lies face down is in `hidden.py`: a reader of this alone cannot know it.
-"""
+"""What lies open on the table: the ocean, the teams, the boards, and the chain of what is still owed."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
 
 from fathom.core import questions
-from fathom.core.state import State
+from fathom.core.state import Shared, State
 from fathom.games.endeavor.actions import SKIP
 from fathom.games.endeavor.parts import OceanBox
 
@@ -58,53 +54,6 @@ class Question(questions.Question):
 class OpenOcean(State):
     """What everybody can see of the table, as plain data."""
 
-    __slots__ = (
-        "acted",
-        "active",
-        "ajar",
-        "batches",
-        "bonus_goals",
-        "box",
-        "busy",
-        "cells",
-        "chain",
-        "circles",
-        "cleanup",
-        "crowds",
-        "decisions",
-        "difficulty",
-        "discards",
-        "discoverers",
-        "display",
-        "filled",
-        "grid",
-        "held",
-        "known",
-        "markers",
-        "mission",
-        "offered",
-        "owners",
-        "passed",
-        "phase",
-        "published",
-        "races",
-        "removed",
-        "research",
-        "retired",
-        "round",
-        "setback",
-        "spent",
-        "staged",
-        "star_visits",
-        "team",
-        "teams",
-        "top_five",
-        "tracks",
-        "tray",
-        "wave",
-        "where",
-    )
-
     box: OceanBox  # what is played with
     mission: i64
     team: i64  # 1 when all play together
@@ -117,7 +66,6 @@ class OpenOcean(State):
     acted: i64  # whether the active seat has used its Specialist or circle
     spent: i64  # tokens spent in this turn
     chain: list[int]
-    offered: list[int]  # what the seat to move may do; never changed in place
 
     grid: list[int]  # by cell: its zone, or NONE
     cells: list[int]  # by zone: its cell, or NONE
@@ -154,75 +102,38 @@ class OpenOcean(State):
 
     bonus_goals: list[int]
     setback: i64  # of this round, or NONE
+    __slots__ = tuple(__annotations__)
 
-    def copy_to(self, other: OpenOcean) -> None:
-        """Make another state the same as this one, sharing nothing that can change."""
-        other.seats = self.seats
-        other.to_move = self.to_move
-        other.chance = self.chance.clone()
-        other.revealed = self.revealed
-        other.events = None
-        other.box = self.box
-        other.mission = self.mission
-        other.team = self.team
-        other.difficulty = self.difficulty
-        other.round = self.round
-        other.wave = self.wave
-        other.active = self.active
-        other.phase = self.phase
-        other.passed = self.passed
-        other.acted = self.acted
-        other.spent = self.spent
-        other.chain = self.chain.copy()
-        other.offered = self.offered
-        other.grid = self.grid.copy()
-        other.cells = self.cells.copy()
-        other.filled = self.filled
-        other.discoverers = self.discoverers.copy()
-        other.owners = self.owners.copy()
-        other.where = self.where.copy()
-        other.known = self.known.copy()
-        other.top_five = self.top_five
-        other.removed = self.removed.copy()
-        self.copy_people_to(other)
-        other.display = self.display.copy()
-        other.retired = self.retired.copy()
-        other.circles = self.circles.copy()
-        other.discards = self.discards.copy()
-        other.batches = self.batches.copy()
-        other.markers = self.markers.copy()
-        other.ajar = self.ajar.copy()
-        other.crowds = self.crowds.copy()
-        other.star_visits = self.star_visits.copy()
-        other.cleanup = self.cleanup.copy()
-        other.decisions = self.decisions.copy()
-        other.races = [race.copy() for race in self.races]
-        other.bonus_goals = self.bonus_goals.copy()
-        other.setback = self.setback
+    def copy_open_to(self, other: OpenOcean) -> None:
+        """Make what everybody sees the same in another state, sharing nothing that can change."""
+        other.box, other.mission, other.team = self.box, self.mission, self.team
+        other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
+        other.active, other.phase, other.passed = self.active, self.phase, self.passed
+        other.acted, other.spent, other.chain = self.acted, self.spent, self.chain.copy()
+        other.grid, other.cells, other.filled = self.grid.copy(), self.cells.copy(), self.filled
+        other.discoverers, other.owners, other.where = self.discoverers.copy(), self.owners.copy(), self.where.copy()
+        other.known, other.top_five, other.removed = self.known.copy(), self.top_five, self.removed.copy()
+        other.tracks, other.research, other.staged = self.tracks.copy(), self.research.copy(), self.staged.copy()
+        other.teams, other.busy = [each.copy() for each in self.teams], self.busy.copy()
+        other.held, other.published = [each.copy() for each in self.held], [each.copy() for each in self.published]
+        other.tray, other.display, other.retired = self.tray.copy(), self.display.copy(), self.retired.copy()
+        other.circles, other.discards, other.batches = self.circles.copy(), self.discards.copy(), self.batches.copy()
+        other.markers, other.ajar, other.crowds = self.markers.copy(), self.ajar.copy(), self.crowds.copy()
+        other.star_visits, other.cleanup = self.star_visits.copy(), self.cleanup.copy()
+        other.decisions, other.races = self.decisions.copy(), [each.copy() for each in self.races]
+        other.bonus_goals, other.setback = self.bonus_goals.copy(), self.setback
 
-    def copy_people_to(self, other: OpenOcean) -> None:
-        other.tracks = self.tracks.copy()
-        other.research = self.research.copy()
-        other.staged = self.staged.copy()
-        other.teams = [team.copy() for team in self.teams]
-        other.busy = self.busy.copy()
-        other.held = [tokens.copy() for tokens in self.held]
-        other.published = [cards.copy() for cards in self.published]
-        other.tray = self.tray.copy()
-
-    @abstractmethod
     def tokens_left(self, site: i64) -> i64:
         """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""
+        raise NotImplementedError
 
-    @abstractmethod
     def tokens_to_come(self) -> i64:
         """How many tokens there are for new zones, discards included."""
+        raise NotImplementedError
 
 
 class Ocean(OpenOcean):
     """The whole table as plain data."""
-
-    __slots__ = ("cards", "deck", "dives", "left_cards", "pockets", "stacks", "supply")
 
     dives: list[list[int]]  # by Dive site: its tokens, the top one last
     stacks: list[list[int]]  # by depth - 1: boards, the top one last
@@ -231,16 +142,15 @@ class Ocean(OpenOcean):
     supply: list[int]  # of tokens, the next one last
     cards: list[int]  # of the team's stack, the top one last: Bonus Goals, then Setbacks plus 16
     left_cards: list[int]  # those that are not in this game
+    offered: Shared  # what the seat to move may do; never changed in place, so clones share it
+    __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: Ocean) -> None:
         """Make what lies face down the same in another state."""
-        other.dives = [tokens.copy() for tokens in self.dives]
-        other.stacks = [stack.copy() for stack in self.stacks]
-        other.pockets = [pocket.copy() for pocket in self.pockets]
-        other.deck = self.deck.copy()
-        other.supply = self.supply.copy()
-        other.cards = self.cards.copy()
-        other.left_cards = self.left_cards.copy()
+        other.dives, other.stacks = [each.copy() for each in self.dives], [each.copy() for each in self.stacks]
+        other.pockets, other.deck = [each.copy() for each in self.pockets], self.deck.copy()
+        other.supply, other.cards, other.left_cards = self.supply.copy(), self.cards.copy(), self.left_cards.copy()
+        other.offered = self.offered
 
     def tokens_left(self, site: i64) -> i64:
         return len(self.dives[site])

@@ -151,17 +151,17 @@ class Teller(Narrator[SeaView]):
             return self.words(f"action.{name}")
         if name == "acquire":
             owner, company = arguments
-            price = self.price(acquire_price(seen.prices, company))
+            price = self.price(acquire_price(seen.open.prices, company))
             return self.words("action.acquire", company=self.company(company), owner=self.owner(owner), price=price)
         card = arguments[-1] + 1
         if name in ("pay", "take"):
             return self.words(f"action.{name}", card=self.card(card))
         if name == "buy":
             company = self.box.share[card]
-            price = self.price(buy_price(seen.prices, company, seen.phase == questions.ABILITY.number))
+            price = self.price(buy_price(seen.open.prices, company, seen.open.question is questions.ABILITY))
             return self.words("action.buy", company=self.company(company), card=card, price=price)
         if name == "clean":
-            price = self.price(clean_price(seen.sides))
+            price = self.price(clean_price(seen.open.sides))
             return self.words("action.clean", card=card, company=self.lies_on(card, seen), price=price)
         company = arguments[0]
         if name == "expand":
@@ -169,43 +169,43 @@ class Teller(Narrator[SeaView]):
                 company, card, seen
             )
         if name == "play":
-            price = self.price(play_price(seen.columns[company], card))
+            price = self.price(play_price(seen.open.columns[company], card))
             return self.words("action.play", card=card, company=self.company(company), price=price)
-        key = "action.raise" if card in seen.columns[company] else "action.move"
+        key = "action.raise" if card in seen.open.columns[company] else "action.move"
         return self.words(key, card=card, source=self.lies_on(card, seen), company=self.company(company))
 
     def preview(self, company: int, card: int, seen: SeaView) -> str:
         """Who would draw how many, when an expansion pays."""
-        if not pays_dividend(seen.tops[company], card, seen.finals):
+        if not pays_dividend(seen.open.tops[company], card, seen.open.finals):
             return ""
-        amounts = dividends(seen.held, seen.seats, seen.to_move, company, seen.sides)
+        amounts = dividends(seen.open.held, seen.seats, seen.to_move, company, seen.open.sides)
         told = [f"{self.who(seat)}\u00a0+{count}" for seat, count in enumerate(amounts) if count]
         return self.words("action.dividend", draws=", ".join(told)) if told else self.words("action.dividend.nobody")
 
     def lies_on(self, card: int, seen: SeaView) -> str:
         """The company whose depth card it is."""
-        for company, column in enumerate(seen.columns):
+        for company, column in enumerate(seen.open.columns):
             if card in column:
                 return self.company(company)
         return "-"
 
     def prompt(self, seen: SeaView) -> str:
-        if seen.phase == questions.OVER.number:
+        if seen.open.question is questions.OVER:
             assert seen.outcome is not None
             return self.words("prompt.over", who=self.who(seen.outcome["winners"][0]))
         who = self.who(seen.to_move)
-        if seen.phase == questions.DRAFT.number:
+        if seen.open.question is questions.DRAFT:
             return self.words("prompt.draft", who=who)
-        if seen.phase == questions.PAYMENT.number:
-            return self.words.many("prompt.pay", seen.owed, who=who, deed=self.paid_for(seen))
-        if seen.phase == questions.ABILITY.number:
-            side = "advanced" if seen.sides >> seen.ability & 1 else "basic"
-            return self.words(f"prompt.ability.{COMPANIES[seen.ability]}.{side}", who=who)
-        return self.words("prompt.final" if seen.finals != NOT_FINAL else "prompt.turn", who=who)
+        if seen.open.question is questions.PAYMENT:
+            return self.words.many("prompt.pay", seen.open.owed, who=who, deed=self.paid_for(seen))
+        if seen.open.question is questions.ABILITY:
+            side = "advanced" if seen.open.sides >> seen.open.ability & 1 else "basic"
+            return self.words(f"prompt.ability.{COMPANIES[seen.open.ability]}.{side}", who=who)
+        return self.words("prompt.final" if seen.open.finals != NOT_FINAL else "prompt.turn", who=who)
 
     def paid_for(self, seen: SeaView) -> str:
         """What a payment is for, in a few words."""
-        verb, arguments = self.space.decode(seen.deed)
+        verb, arguments = self.space.decode(seen.open.deed)
         if verb.name == "acquire":
             owner, company = arguments
             return self.words("deed.acquire", company=self.company(company), owner=self.owner(owner))
@@ -219,8 +219,8 @@ class Teller(Narrator[SeaView]):
 
     def board(self, seen: SeaView) -> list[Section]:
         sections = [self.table(seen), self.companies(seen), self.people(seen)]
-        if seen.offer:
-            offer = ", ".join(self.card(card) for card in sorted(seen.offer))
+        if seen.open.offer:
+            offer = ", ".join(self.card(card) for card in sorted(seen.open.offer))
             sections.append(Section(self.words("board.offer"), [""], [[offer]]))
         if seen.seat is not None:
             hand = ", ".join(self.card(card) for card in seen.hand) or self.words("board.nothing")
@@ -228,17 +228,17 @@ class Teller(Narrator[SeaView]):
         return sections
 
     def table(self, seen: SeaView) -> Section:
-        discards = str(len(seen.discards))
-        if seen.discards:
-            last = [self.bonus_or_card(card) for card in seen.discards[-5:]]
-            discards = self.words("board.discards.last", n=len(seen.discards), cards=", ".join(last))
+        discards = str(len(seen.open.discards))
+        if seen.open.discards:
+            last = [self.bonus_or_card(card) for card in seen.open.discards[-5:]]
+            discards = self.words("board.discards.last", n=len(seen.open.discards), cards=", ".join(last))
         head = ["", "", "", ""]
         cells = [
             self.words.many("board.deck", seen.deck_size),
             self.words("board.discards", discards=discards),
-            self.words("board.draws", draws=seen.draws, seats=seen.seats),
+            self.words("board.draws", draws=seen.open.draws, seats=seen.seats),
         ]
-        first = self.words("board.second-deck") if seen.depletions == 1 else self.words("board.first-deck")
+        first = self.words("board.second-deck") if seen.open.depletions == 1 else self.words("board.first-deck")
         if seen.closing:
             first = self.words("board.closing")
         return Section("", head, [[first, *cells]])
@@ -247,16 +247,16 @@ class Teller(Narrator[SeaView]):
         return str(card) if card <= CARDS else self.words("bonus-share")
 
     def companies(self, seen: SeaView) -> Section:
-        values = company_values([len(column) for column in seen.columns], bool(seen.sides >> PEARL & 1))
+        values = company_values([len(column) for column in seen.open.columns], bool(seen.open.sides >> PEARL & 1))
         rows = []
         for company in range(5):
-            side = "side.advanced" if seen.sides >> company & 1 else "side.basic"
-            depth = " ".join(str(card) for card in seen.columns[company])
+            side = "side.advanced" if seen.open.sides >> company & 1 else "side.basic"
+            depth = " ".join(str(card) for card in seen.open.columns[company])
             rows.append(
                 [
                     self.company(company),
                     self.words(side),
-                    str(seen.prices[company]),
+                    str(seen.open.prices[company]),
                     str(values[company]),
                     depth or self.words("board.nothing"),
                 ]
@@ -266,9 +266,9 @@ class Teller(Narrator[SeaView]):
 
     def people(self, seen: SeaView) -> Section:
         rows = []
-        for owner in range(len(seen.portfolios)):
+        for owner in range(len(seen.open.portfolios)):
             name = self.words("board.you", who=self.who(owner)) if owner == seen.seat else self.who(owner)
-            row = [name, *(str(seen.held[owner * 5 + company] or "") for company in range(5))]
+            row = [name, *(str(seen.open.held[owner * 5 + company] or "") for company in range(5))]
             if owner < seen.seats:
                 assert seen.scores is not None
                 row += [str(seen.hand_sizes[owner]), str(seen.scores[owner]), self.known(owner, seen)]

@@ -5,51 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation
+from fathom.core.observation import Observation, begin_as_seen, common, lying_open
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS
 from fathom.games.in_too_deep.rules import InTooDeep
 from fathom.games.in_too_deep.rules.questions import QUESTIONS
-from fathom.games.in_too_deep.state import NOBODY, REASONS
+from fathom.games.in_too_deep.state import NOBODY, REASONS, OpenSea
 
 
 @dataclass(frozen=True)
 class SeaView(Observation):
     """In Too Deep from one seat."""
 
-    sides: int
-    start: int
-    phase: int
-    ability: int
-    deed: int
-    owed: int
-    payee: int
+    opened = OpenSea
+    boxes = BOXES
+    questions = QUESTIONS
+
+    open: OpenSea
     paid: list[int] | None  # None when it is a secret between two others
     paid_count: int
     hand: list[int]
     hand_sizes: list[int]
     known: list[list[int]]  # by seat: cards the viewer knows in that hand
     shown: list[list[int]]  # by seat: cards of the viewer's hand that this seat knows
-    portfolios: list[list[int]]
-    held: list[int]  # shares by owner and company: owner * 5 + company
-    prices: list[int]  # shares in front of everybody, by company
-    columns: list[list[int]]
-    tops: list[int]  # the most recent of each, or EMPTY
-    offer: list[int]
-    discards: list[int]
     deck_size: int
-    refilled: list[int]
-    draws: int
-    fundraisers: int
-    depletions: int
     closing: str
-    finals: int
 
 
 def observe(game: InTooDeep, seat: int | None) -> SeaView:
     """The table as a seat, or a spectator, may see it."""
-    mine = seat is not None and seat == game.to_move
-    outcome = game.outcome()
     known: list[list[int]] = [[] for _ in game.hands]
     shown: list[list[int]] = [[] for _ in game.hands]
     for entry in game.told:
@@ -61,47 +45,24 @@ def observe(game: InTooDeep, seat: int | None) -> SeaView:
             shown[knower].append(card)
     secret = game.payee != NOBODY and seat not in (game.to_move, game.payee)
     return SeaView(
-        seat=seat,
-        seats=game.seats,
-        to_move=game.to_move,
-        legal=sorted(game.legal()) if mine else [],
-        scores=game.scores(),
-        outcome=outcome.data() if outcome else None,
+        **common(game, seat),
         box=game.box.name,
-        sides=game.sides,
-        start=game.start,
-        phase=game.question.number,
-        ability=game.ability,
-        deed=game.deed,
-        owed=game.owed,
-        payee=game.payee,
+        open=lying_open(game, OpenSea()),
         paid=None if secret else game.paid.copy(),
         paid_count=len(game.paid),
         hand=sorted(game.hands[seat]) if seat is not None else [],
         hand_sizes=[len(hand) for hand in game.hands],
         known=[sorted(cards) for cards in known],
         shown=[sorted(cards) for cards in shown],
-        portfolios=[shares.copy() for shares in game.portfolios],
-        held=game.held.copy(),
-        prices=game.prices.copy(),
-        columns=[column.copy() for column in game.columns],
-        tops=game.tops.copy(),
-        offer=game.offer.copy(),
-        discards=game.discards.copy(),
         deck_size=len(game.deck),
-        refilled=game.refilled.copy(),
-        draws=game.draws,
-        fundraisers=game.fundraisers,
-        depletions=game.depletions,
         closing=REASONS[game.closing],
-        finals=game.finals,
     )
 
 
 def unseen(view: SeaView) -> list[int]:
     """The cards whose place the viewer does not know: in the deck or in another's hand."""
-    seen = {*view.hand, *view.offer, *view.discards}
-    for pile in (*view.known, *view.portfolios, *view.columns):
+    seen = {*view.hand, *view.open.offer, *view.open.discards}
+    for pile in (*view.known, *view.open.portfolios, *view.open.columns):
         seen.update(pile)
     return [card for card in range(1, CARDS + 1) if card not in seen]
 
@@ -109,32 +70,8 @@ def unseen(view: SeaView) -> list[int]:
 def sample_hidden(view: SeaView, chance: Chance) -> InTooDeep:
     """A full state that fits the view: the unseen cards dealt anew. The game's own chance stays unknown."""
     game = InTooDeep()
-    game.seats = view.seats
-    game.to_move = view.to_move
-    game.chance = chance.spawn()
-    game.revealed = 0
-    game.events = None
-    game.box = BOXES.find(view.box)
-    game.sides = view.sides
-    game.start = view.start
-    game.question = QUESTIONS[view.phase]
-    game.ability = view.ability
-    game.deed = view.deed
-    game.owed = view.owed
-    game.payee = view.payee
-    game.portfolios = [shares.copy() for shares in view.portfolios]
-    game.held = view.held.copy()
-    game.prices = view.prices.copy()
-    game.columns = [column.copy() for column in view.columns]
-    game.tops = view.tops.copy()
-    game.offer = view.offer.copy()
-    game.discards = view.discards.copy()
-    game.refilled = view.refilled.copy()
-    game.draws = view.draws
-    game.fundraisers = view.fundraisers
-    game.depletions = view.depletions
+    begin_as_seen(game, view, chance)
     game.closing = REASONS.index(view.closing)
-    game.finals = view.finals
     game.told = []
     if view.seat is not None:
         game.told = [card * 8 + view.seat for cards in view.known for card in cards]
@@ -147,9 +84,9 @@ def deal_unseen(game: InTooDeep, view: SeaView, chance: Chance) -> None:
     """The deck first, from what it can be made of; then the other hands from all that is left."""
     hidden = unseen(view)
     chance.shuffle(hidden)
-    bonus = [card for card in BONUS_SHARES if card not in view.discards] if view.seats == 2 else []
+    bonus = [card for card in BONUS_SHARES if card not in view.open.discards] if view.seats == 2 else []
     size = view.deck_size - len(bonus)
-    possible = set(view.refilled) if view.refilled else set(hidden)
+    possible = set(view.open.refilled) if view.open.refilled else set(hidden)
     deck = [card for card in hidden if card in possible][:size]
     rest = sorted(set(hidden) - set(deck))
     chance.shuffle(rest)
@@ -163,7 +100,7 @@ def deal_unseen(game: InTooDeep, view: SeaView, chance: Chance) -> None:
     if view.paid is not None:
         game.paid = view.paid.copy()
     else:
-        payee = game.hands[view.payee]
+        payee = game.hands[view.open.payee]
         game.paid = payee[len(payee) - view.paid_count :]
 
 
@@ -181,7 +118,7 @@ def hidden_from(game: InTooDeep, seat: int | None) -> list[list[int]]:
     hidden = unseen(view)
     deck = set(game.deck)
     in_hands = [card for card in hidden if card not in deck]
-    made_of = set(view.refilled) if view.refilled else set(hidden)
+    made_of = set(view.open.refilled) if view.open.refilled else set(hidden)
     return [in_hands, [card for card in hidden if card in made_of]]
 
 

@@ -98,12 +98,12 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
         "companies": companies(seen, teller, touch),
         "owners": owners(seen, teller),
         "hand": hand(seen, teller),
-        "offer": [share_card(card, teller) for card in sorted(seen.offer, key=lambda card: (share[card], card))],
+        "offer": [share_card(card, teller) for card in sorted(seen.open.offer, key=lambda card: (share[card], card))],
         "discard": discard(seen, teller),
         "payment": payment(seen, teller),
         "notice": notice(seen, teller),
-        "drafting": seen.phase == questions.DRAFT.number,
-        "over": seen.phase == questions.OVER.number,
+        "drafting": seen.open.question is questions.DRAFT,
+        "over": seen.open.question is questions.OVER,
     }
 
 
@@ -114,7 +114,7 @@ def companies(seen: SeaView, teller: Teller, touch: Set[str] = frozenset()) -> l
     values = values_of(seen)
     found: list[Company] = []
     for company, id in enumerate(COMPANIES):
-        column = seen.columns[company]
+        column = seen.open.columns[company]
         gains = dividend(company, seen, teller)
         paying = [card for card in seen.hand if pays(card, company, seen)]
         key = "picture.company" if column else "picture.company.empty"
@@ -127,17 +127,17 @@ def companies(seen: SeaView, teller: Teller, touch: Set[str] = frozenset()) -> l
                 words=teller.words(
                     key,
                     company=teller.company(company),
-                    price=seen.prices[company],
+                    price=seen.open.prices[company],
                     value=values[company],
                     card=column[-1] if column else "",
                 ),
-                price=seen.prices[company],
+                price=seen.open.prices[company],
                 value=values[company],
                 column=depth_cards(column, touch),
                 paid_by=" ".join(f"card-{card}" for card in paying),
                 gains=gains if paying else (),
                 can=f"company-{id}" in touch,
-                active=seen.ability == company,
+                active=seen.open.ability == company,
             )
         )
     return found
@@ -157,11 +157,11 @@ def depth_cards(column: list[int], touch: Set[str]) -> tuple[DepthCard, ...]:
 
 
 def values_of(seen: SeaView) -> list[int]:
-    return company_values([len(column) for column in seen.columns], bool(seen.sides >> PEARL & 1))
+    return company_values([len(column) for column in seen.open.columns], bool(seen.open.sides >> PEARL & 1))
 
 
 def side_of(company: int, seen: SeaView) -> str:
-    return "advanced" if seen.sides >> company & 1 else "basic"
+    return "advanced" if seen.open.sides >> company & 1 else "basic"
 
 
 def ability(company: int, seen: SeaView, teller: Teller) -> str:
@@ -173,15 +173,15 @@ def ability(company: int, seen: SeaView, teller: Teller) -> str:
 
 def pays(card: int, company: int, seen: SeaView) -> bool:
     """Whether the viewer's card fits a company and would pay a dividend there. (ITD-5.2, ITD-6.1, ITD-11.3)"""
-    top = seen.tops[company]
-    return seen.phase == questions.TURN.number and fits(top, card) and pays_dividend(top, card, seen.finals)
+    top = seen.open.tops[company]
+    return seen.open.question is questions.TURN and fits(top, card) and pays_dividend(top, card, seen.open.finals)
 
 
 def dividend(company: int, seen: SeaView, teller: Teller) -> tuple[Gain, ...]:
     """Who would draw how many. It depends on the company alone, whichever card triggers it."""
     if seen.seat is None:
         return ()
-    amounts = dividends(seen.held, seen.seats, seen.seat, company, seen.sides)
+    amounts = dividends(seen.open.held, seen.seats, seen.seat, company, seen.open.sides)
     return tuple(Gain(seat, teller.who(seat), cards) for seat, cards in enumerate(amounts) if cards)
 
 
@@ -202,7 +202,7 @@ def whom_it_pays(card: int, seen: SeaView, teller: Teller) -> str:
 
 def owners(seen: SeaView, teller: Teller) -> list[Owner]:
     """In seating order; when the game is over from first to last. The third player always comes last."""
-    order = list(range(len(seen.portfolios)))
+    order = list(range(len(seen.open.portfolios)))
     if seen.outcome is not None:
         order = seen.outcome["ranking"] + order[seen.seats :]
     values = values_of(seen)
@@ -211,7 +211,7 @@ def owners(seen: SeaView, teller: Teller) -> list[Owner]:
 
 def owner(place: int, values: list[int], seen: SeaView, teller: Teller) -> Owner:
     seated = place < seen.seats
-    shares = seen.portfolios[place]
+    shares = seen.open.portfolios[place]
     held: list[Holding] = []
     told: list[str] = []
     for company, id in enumerate(COMPANIES):
@@ -251,9 +251,9 @@ def hand(seen: SeaView, teller: Teller) -> list[ShareCard]:
 
 def discard(seen: SeaView, teller: Teller) -> ShareCard | None:
     """The last card on the pile; a bonus share has a number of its own that nobody needs to see."""
-    if not seen.discards:
+    if not seen.open.discards:
         return None
-    card = seen.discards[-1]
+    card = seen.open.discards[-1]
     return ShareCard(0, "", teller.words("bonus-share")) if card in BONUS_SHARES else share_card(card, teller)
 
 
@@ -261,19 +261,19 @@ def discard(seen: SeaView, teller: Teller) -> ShareCard | None:
 
 
 def payment(seen: SeaView, teller: Teller) -> Payment | None:
-    if seen.phase != questions.PAYMENT.number:
+    if seen.open.question is not questions.PAYMENT:
         return None
     paid = (None,) * seen.paid_count if seen.paid is None else tuple(seen.paid)
     words = teller.words(
-        "picture.paid", paid=seen.paid_count, price=seen.paid_count + seen.owed, deed=teller.paid_for(seen)
+        "picture.paid", paid=seen.paid_count, price=seen.paid_count + seen.open.owed, deed=teller.paid_for(seen)
     )
-    return Payment(words, paid, seen.owed)
+    return Payment(words, paid, seen.open.owed)
 
 
 def notice(seen: SeaView, teller: Teller) -> str:
     """What everybody should know about the end."""
-    if seen.phase == questions.OVER.number or not seen.closing:
+    if seen.open.question is questions.OVER or not seen.closing:
         return ""
-    if seen.finals == NOT_FINAL:
+    if seen.open.finals == NOT_FINAL:
         return teller.words("picture.closing")
-    return teller.words.many("picture.finals", seen.finals)
+    return teller.words.many("picture.finals", seen.open.finals)

@@ -32,11 +32,11 @@ def views(game: DeepBlue) -> list[SeaView]:
 def test_the_table_is_open_to_all() -> None:
     game = position(hands=["lookout", "mina"], boats={1: "gull/1 kelp"}, tiles={"gull": "amber-lady"}, tokens=[1, 2])
     for view in views(game):
-        assert view.where == game.where
-        assert view.tiles == game.tiles
-        assert view.row == game.row
-        assert view.tokens == [1, 2, 0]
-        assert view.bag == game.bag
+        assert view.open.where == game.where
+        assert view.open.tiles == game.tiles
+        assert view.open.row == game.row
+        assert view.open.tokens == [1, 2, 0]
+        assert view.open.bag == game.bag
         assert view.hand_sizes == [1, 1, 0]
         assert view.rest_sizes == [3, 4, 4]
         assert view.deck_size == len(game.deck)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
@@ -150,7 +149,8 @@ def test_two_gems_at_a_time_can_be_a_danger_though_no_single_one_is() -> None:
 def test_the_odds_are_those_of_every_draw_there_is(bag: list[int], warned: tuple[bool, bool], two: bool) -> None:
     drawn = [0] * 7
     drawn[BLACK], drawn[BLUE] = warned
-    seen = replace(observe(troubled() if two else diving(), 0), bag=bag, drawn=drawn)
+    seen = observe(troubled() if two else diving(), 0)
+    seen.open.bag, seen.open.drawn = bag, drawn
     gems = [colour for colour, count in enumerate(bag) for _ in range(count)]
     draws = list(permutations(gems, min(2 if two else 1, len(gems)))) if gems else []
     hurt = [

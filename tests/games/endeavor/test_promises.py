@@ -30,7 +30,7 @@ from fathom.games.endeavor.components import (
 from fathom.games.endeavor.explained import face_about, journal_about
 from fathom.games.endeavor.missions import MISSION_IDS, MOVING_MARKERS
 from fathom.games.endeavor.narration import Teller
-from fathom.games.endeavor.observation import look, observe
+from fathom.games.endeavor.observation import observe
 from fathom.games.endeavor.options import MODES
 from fathom.games.endeavor.picture import facts
 from fathom.games.endeavor.picture.goals import situation
@@ -251,7 +251,7 @@ def check_draw(game: Endeavor, action: int, words: str, teller: Teller) -> None:
 def check_keep(game: Endeavor, action: int, words: str, teller: Teller) -> None:
     """A board that is kept and placed gives its Discovery bonus, and the tokens that the picture shows."""
     zone = GAME.space.decode(action)[1][0]
-    fills = waters.filling(look(observe(game, game.to_move)), zone)
+    fills = waters.filling(observe(game, game.to_move).open, zone)
     copy, events = after(game, action)
     if copy.cells[zone] == NONE:
         copy, events = after(copy, copy.legal()[0])
@@ -347,11 +347,11 @@ def test_a_journal_scores_the_points_it_promises(card: int) -> None:
     game.published[0] = [card]
     teller = teller_for(game)
     promised = number_before(journal_about(teller, card).split(";")[0], "points?")
-    shown = paper(card, look(observe(game, 0)), teller)
+    shown = paper(card, observe(game, 0).open, teller)
     assert journal_points(game, 0) == promised == shown.points == number_before(shown.words, "points?")
     for setback in (NONE, 8):
         game.setback = setback
-        shown = paper(card, look(observe(game, 0)), teller)
+        shown = paper(card, observe(game, 0).open, teller)
         assert shown.cost == sites.journal_cost(game, card) == number_before(shown.words, "Research")
 
 
@@ -403,7 +403,7 @@ def test_a_gauge_tells_what_the_next_steps_bring(attribute: int, space: int) -> 
 def test_a_look_knows_what_the_state_knows_and_nothing_hidden() -> None:
     for game in walk("looks", 20, 9):
         seen = observe(game, None)
-        found = look(seen)
+        found = seen.open
         assert breakdown(found) == breakdown(game)
         assert progress(found) == progress(game)
         assert found.scores() == game.scores()
@@ -414,11 +414,11 @@ def test_a_look_knows_what_the_state_knows_and_nothing_hidden() -> None:
 
 
 def test_nobody_plays_on_a_look() -> None:
-    found = look(observe(table(2), 0))
+    found = observe(table(2), 0).open
     assert isinstance(found, Look)
     with pytest.raises(NotImplementedError):
         found.apply(PASS)
-    with pytest.raises(NotImplementedError):
+    with pytest.raises(AttributeError):  # it has no chance of its own
         found.clone()
 
 
@@ -481,7 +481,7 @@ def test_a_solo_game_shows_seven_rounds() -> None:
     for seats, rounds in ((1, 7), (2, 6)):
         game = table(seats)
         seen = observe(game, 0)
-        assert situation(seen, teller_for(game), look(seen))["rounds"] == rounds
+        assert situation(seen, teller_for(game), seen.open)["rounds"] == rounds
         assert f"1 of {rounds}" in teller_for(game).twin(seen)
 
 

@@ -17,7 +17,7 @@ from fathom.core.record import label
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import DIVE_IDS, SITE_IDS
 from fathom.games.endeavor.missions import MISSION_FACES, MISSION_IDS
-from fathom.games.endeavor.observation import look, observe, sample_hidden
+from fathom.games.endeavor.observation import observe, sample_hidden
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.rules import Endeavor, start
 from fathom.games.endeavor.sets import BOXES, FILES, printed
@@ -56,7 +56,7 @@ def test_sets_are_played_side_by_side() -> None:
         seen = observe(game, 0)
         sample = sample_hidden(seen, Chance.from_seed("sample"))
         assert seen.box == game.data()["box"] == name
-        assert {state.box for state in (game, game.clone(), sample, look(seen))} == {BOXES.find(name)}
+        assert {state.box for state in (game, game.clone(), sample, seen.open)} == {BOXES.find(name)}
 
 
 def test_games_of_two_sets_take_turns_without_touching_each_other() -> None:

@@ -27,16 +27,16 @@ def views(game: InTooDeep) -> list[SeaView]:
 def test_depth_cards_and_shares_are_open_to_all() -> None:
     game = position(hands=[[44], [45]], shares={1: "pearl*2"}, columns={"ocean": [13, 24]})
     for view in views(game):
-        assert view.columns == [[13, 24], [], [], [], []]
-        assert view.portfolios == [[], [3, 7], []]
+        assert view.open.columns == [[13, 24], [], [], [], []]
+        assert view.open.portfolios == [[], [3, 7], []]
 
 
 @pytest.mark.rule("ITD-13.1")
 def test_cards_on_offer_are_open_to_all() -> None:
     game = start(Setup(3, {"sides": "basic"}, "table"))
     for view in views(game):
-        assert view.offer == game.offer
-        assert len(view.offer) == 6
+        assert view.open.offer == game.offer
+        assert len(view.open.offer) == 6
 
 
 @pytest.mark.rule("ITD-13.5")
@@ -44,7 +44,7 @@ def test_every_discard_is_open_to_all() -> None:
     game = position(hands=[[50, 60, 61]], columns={"pearl": [99]})
     do(game, "expand ocean 50", "clean 99", "pay 60", "pay 61")
     for view in views(game):
-        assert sorted(view.discards) == [60, 61, 99]
+        assert sorted(view.open.discards) == [60, 61, 99]
 
 
 @pytest.mark.rule("ITD-13.5")
@@ -228,15 +228,15 @@ def test_everybody_knows_what_a_new_deck_was_made_of() -> None:
     game = position(deck=[77], discards=[61, 62, 63])
     do(game, "draw")
     for view in views(game):
-        assert sorted(view.refilled) == [61, 62, 63]
+        assert sorted(view.open.refilled) == [61, 62, 63]
         assert view.deck_size == 3
-        assert view.discards == []
+        assert view.open.discards == []
 
 
 @pytest.mark.rule("ITD-13.4")
 def test_of_the_first_deck_nothing_is_known() -> None:
     for view in views(position(deck=[77, 78], discards=[61, 62, 63])):
-        assert view.refilled == []
+        assert view.open.refilled == []
 
 
 @pytest.mark.rule("ITD-13.4")

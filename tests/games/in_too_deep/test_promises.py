@@ -260,5 +260,5 @@ def test_looking_ahead_changes_nothing() -> None:
 def test_a_view_shows_the_counts_of_the_state() -> None:
     for game in random_states(questions.TURN):
         seen: SeaView = observe(game, None)
-        assert (seen.held, seen.prices, seen.tops) == (game.held, game.prices, game.tops)
-        assert seen.held is not game.held
+        assert (seen.open.held, seen.open.prices, seen.open.tops) == (game.held, game.prices, game.tops)
+        assert seen.open.held is not game.held

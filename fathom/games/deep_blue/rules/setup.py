@@ -29,10 +29,7 @@ def set_table(game: Sea, setup: Setup) -> None:
     """Set the table. (DB-2.1 to DB-2.6)"""
     game.box = BOXES.find(setup.box)
     seats = setup.seats
-    game.seats = seats
-    game.chance = Chance.from_seed(setup.seed)
-    game.revealed = 0
-    game.events = None
+    game.begin(setup.seats, Chance.from_seed(setup.seed))
     chosen = setup.options["scenario"]
     game.scenario = game.chance.below(len(SCENARIOS)) if chosen == "random" else SCENARIOS.index(chosen)
     game.open_chests = 1 if setup.options["scores"] == "open" else 0

@@ -31,28 +31,28 @@ class Goal(NamedTuple):
 
 def goals(seen: OceanView, teller: Teller, table: Look) -> list[Goal]:
     words = teller.words
-    mission = MISSION_FACES[seen.mission]
+    mission = MISSION_FACES[seen.open.mission]
     entries = [goal.get("options", [goal]) for goal in mission["goal"]]
     known = printed(table.box, mission["id"], seen.seats)
-    rows = progress(table) if seen.team else []
+    rows = progress(table) if seen.open.team else []
     points = breakdown(table)
     found: list[Goal] = []
     for number, options in enumerate(entries):
         option = chosen(table, number)
-        told = goal_words(options[option], teller, bool(seen.team)) if option >= 0 else words("picture.undecided")
+        told = goal_words(options[option], teller, bool(seen.open.team)) if option >= 0 else words("picture.undecided")
         counts: list[tuple[int, str, int, int]] = []
-        if not seen.team:
-            goal = GOALS[seen.mission][number][max(option, 0)]
+        if not seen.open.team:
+            goal = GOALS[seen.open.mission][number][max(option, 0)]
             for seat in range(seen.seats):
                 count = counted(table, seat, goal) if option >= 0 else 0
                 counts.append((seat + 1, teller.who(seat), count, points[seat][4 + number]))
         has, needs = rows[number] if rows else (0, 0)
-        mine = seen.team and options[max(option, 0)]["target"] not in known
-        found.append(Goal(words(f"part.goal-{number + 1}"), told, False, bool(mine), tuple(counts), has, needs))
+        mine = bool(seen.open.team) and options[max(option, 0)]["target"] not in known
+        found.append(Goal(words(f"part.goal-{number + 1}"), told, False, mine, tuple(counts), has, needs))
     if rows:
         mine = "impact" not in known
         found.append(Goal(words("part.impact"), words("picture.team-impact"), False, mine, (), *rows[3]))
-        for card, (has, needs) in zip(seen.bonus_goals, rows[4:], strict=True):
+        for card, (has, needs) in zip(seen.open.bonus_goals, rows[4:], strict=True):
             face = BONUS_FACES[card]
             about = words(f"bonus.{face['id']}")
             found.append(Goal(teller.named(face), about, True, face["source"] == "house", (), has, needs))
@@ -96,15 +96,15 @@ def where(goal: Entry, teller: Teller) -> str:
 
 def situation(seen: OceanView, teller: Teller, table: Look) -> dict[str, Any]:
     words = teller.words
-    setback = SETBACK_FACES[seen.setback] if seen.setback != NONE else None
+    setback = SETBACK_FACES[seen.open.setback] if seen.open.setback != NONE else None
     return {
-        "mission": teller.named(MISSION_FACES[seen.mission]),
-        "number": MISSION_FACES[seen.mission]["number"],
-        "round": seen.round,
+        "mission": teller.named(MISSION_FACES[seen.open.mission]),
+        "number": MISSION_FACES[seen.open.mission]["number"],
+        "round": seen.open.round,
         "rounds": offers.last_round(table),
-        "team": bool(seen.team),
-        "difficulty": words(f"option.difficulty.{DIFFICULTIES[seen.difficulty]}") if seen.team else "",
-        "wins_with": GOALS_TO_WIN[seen.difficulty],
+        "team": bool(seen.open.team),
+        "difficulty": words(f"option.difficulty.{DIFFICULTIES[seen.open.difficulty]}") if seen.open.team else "",
+        "wins_with": GOALS_TO_WIN[seen.open.difficulty],
         "achieved": (seen.scores or [0])[0],
         "setback": teller.named(setback) if setback else "",
         "setback_words": words("setback." + setback["id"]) if setback else "",

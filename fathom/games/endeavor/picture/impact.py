@@ -24,15 +24,19 @@ HOUSE_BOARD = ("hexes.", "bridges", "extra-entries", "cleanup")  # what is our o
 
 
 def impact(seen: OceanView, teller: Teller, touch: set[str]) -> dict[str, Any]:
-    mission = seen.mission
+    mission = seen.open.mission
     board = impact_board(mission)
     discs = tuple(
         (seat + 1, hex_.x, hex_.y)
-        for hex_, seat, is_open in zip(board.hexes, seen.markers, HEX_OPEN[mission], strict=True)
+        for hex_, seat, is_open in zip(board.hexes, seen.open.markers, HEX_OPEN[mission], strict=True)
         if seat != NONE and not is_open
     )
     crowds = [
-        [(seat + 1, seen.crowds[5 * number + seat]) for seat in range(seen.seats) if seen.crowds[5 * number + seat]]
+        [
+            (seat + 1, seen.open.crowds[5 * number + seat])
+            for seat in range(seen.seats)
+            if seen.open.crowds[5 * number + seat]
+        ]
         for number in range(len(OPEN_HEXES[mission]))
     ]
     can = [
@@ -50,6 +54,6 @@ def impact(seen: OceanView, teller: Teller, touch: set[str]) -> dict[str, Any]:
             (hex_.x, hex_.y) for hex_, entry in zip(board.hexes, HEX_ENTRY[mission], strict=True) if entry
         ),
         "house": bool(house),
-        "cleanup": list(enumerate(seen.cleanup)) if SPECIAL[mission] & CLEANUP else [],
+        "cleanup": list(enumerate(seen.open.cleanup)) if SPECIAL[mission] & CLEANUP else [],
         "spaces": CLEANUP_SPACES,
     }

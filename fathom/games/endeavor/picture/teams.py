@@ -129,40 +129,43 @@ class Person(NamedTuple):
 
 def people(seen: OceanView, teller: Teller, table: Look) -> list[Person]:
     scores = seen.scores or [None] * seen.seats
-    order = seen.outcome["ranking"] if seen.outcome and not seen.team else range(seen.seats)
+    order = seen.outcome["ranking"] if seen.outcome and not seen.open.team else range(seen.seats)
     winners = seen.outcome["winners"] if seen.outcome else []
     titles = [teller.words(f"gain.{name}") for name in ATTRIBUTES]
     staged, research = teller.words("picture.staged"), teller.words("gain.research")
     found: list[Person] = []
     for seat in order:
-        faces = [(teller.face(face), bool(seen.busy[seat] >> slot & 1)) for slot, face in enumerate(seen.teams[seat])]
+        faces = [
+            (teller.face(face), bool(seen.open.busy[seat] >> slot & 1))
+            for slot, face in enumerate(seen.open.teams[seat])
+        ]
         told = [teller.words("board.busy", face=name) if busy else name for name, busy in faces]
         team_words = ", ".join(told)
         levels = [int(waters.level(table, seat, at)) for at in range(4)]
-        counts = [(research, seen.research[seat]), *zip(titles, levels, strict=True)]
-        facts = [f"{name} {count}" for name, count in [(staged, seen.staged[seat]), *counts]]
-        journals = ", ".join(teller.journal(card) for card in seen.published[seat])
-        held = ", ".join(teller.token(TOKEN_KIND[token]) for token in seen.held[seat])
+        counts = [(research, seen.open.research[seat]), *zip(titles, levels, strict=True)]
+        facts = [f"{name} {count}" for name, count in [(staged, seen.open.staged[seat]), *counts]]
+        journals = ", ".join(teller.journal(card) for card in seen.open.published[seat])
+        held = ", ".join(teller.token(TOKEN_KIND[token]) for token in seen.open.held[seat])
         found.append(
             Person(
                 seat,
                 teller.who(seat),
                 seat == seen.seat,
                 seat == seen.to_move,
-                bool(seen.passed >> seat & 1),
-                seat == seen.wave,
+                bool(seen.open.passed >> seat & 1),
+                seat == seen.open.wave,
                 seat in winners,
-                None if seen.team else scores[seat],
-                seen.staged[seat],
-                seen.research[seat],
+                None if seen.open.team else scores[seat],
+                seen.open.staged[seat],
+                seen.open.research[seat],
                 tuple(zip(ATTRIBUTES, titles, levels, strict=True)),
                 ", ".join(facts),
-                tuple((busy, bool(face & 1)) for (_, busy), face in zip(faces, seen.teams[seat], strict=True)),
+                tuple((busy, bool(face & 1)) for (_, busy), face in zip(faces, seen.open.teams[seat], strict=True)),
                 team_words,
                 journals,
-                len(seen.published[seat]),
+                len(seen.open.published[seat]),
                 held,
-                len(seen.held[seat]),
+                len(seen.open.held[seat]),
             )
         )
     return found
@@ -196,8 +199,8 @@ def skill(teller: Teller, face: int) -> Skill:
 
 def team(seat: int, seen: OceanView, teller: Teller) -> list[Member]:
     found: list[Member] = []
-    for slot, face in enumerate(seen.teams[seat]):
-        busy = bool(seen.busy[seat] >> slot & 1)
+    for slot, face in enumerate(seen.open.teams[seat]):
+        busy = bool(seen.open.busy[seat] >> slot & 1)
         told = [kept(skill, teller, face).words, teller.words("picture.used" if busy else "picture.free")]
         if face > 1:
             told.insert(0, teller.words("picture.senior" if face & 1 else "picture.junior"))
@@ -212,7 +215,9 @@ def tray(seen: OceanView, teller: Teller, table: Look) -> list[tuple[int, list[t
     level = waters.level(table, seen.seat, REPUTATION) if seen.seat is not None else 0
     rows: list[tuple[int, list[tuple[str, int, Skill, str]]]] = []
     for tier in range(1, 5):
-        rows.append((tier, [tile(who, seen.tray[who], teller) for who in range(1, FIRST_TIER_5) if TIER[who] == tier]))
+        rows.append(
+            (tier, [tile(who, seen.open.tray[who], teller) for who in range(1, FIRST_TIER_5) if TIER[who] == tier])
+        )
     tops = [tile(top, size, teller) for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True) if size]
     rows.append((5, tops))
     return [(tier if tier <= level else -tier, tiles) for tier, tiles in rows]
@@ -227,8 +232,8 @@ def tile(who: int, copies: int, teller: Teller) -> tuple[str, int, Skill, str]:
 
 def tokens(seat: int, seen: OceanView, teller: Teller) -> list[tuple[str, int, str, int, str]]:
     """Dive tokens held, kind by kind: piece, how many, name, Research, the sign of the effect."""
-    kinds = [TOKEN_KIND[token] for token in seen.held[seat]]
-    choosing = bool(seen.chain) and number_of(seen.chain[-1]) == questions.TOKEN.number
+    kinds = [TOKEN_KIND[token] for token in seen.open.held[seat]]
+    choosing = bool(seen.open.chain) and number_of(seen.open.chain[-1]) == questions.TOKEN.number
     return [
         (
             "" if choosing else f"token-{KIND_IDS[kind]}",
@@ -281,7 +286,7 @@ def paper(card: int, table: Look, teller: Teller) -> Paper:
 def gauge(number: int, seen: OceanView, teller: Teller) -> Gauge:
     """An attribute of the viewer, with what the next steps give."""
     assert seen.seat is not None
-    space = seen.tracks[4 * seen.seat + number]
+    space = seen.open.tracks[4 * seen.seat + number]
     words = teller.words
     title, level_name = words(f"gain.{ATTRIBUTES[number]}"), words(f"picture.level.{LEVELS[number]}")
     steps, goal = 1, space_after(space)

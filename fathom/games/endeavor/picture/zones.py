@@ -81,25 +81,29 @@ class Zone(NamedTuple):
 def depths(seen: OceanView) -> list[tuple[int, int, bool]]:
     """Every depth with its stack, and whether anything is there."""
     return [
-        (depth, seen.stack_sizes[depth - 1], any(zone != NONE for zone in seen.grid[ROW * (depth - 1) : ROW * depth]))
-        for depth in range(1, GRID_DEPTH[seen.mission] + 1)
+        (
+            depth,
+            seen.stack_sizes[depth - 1],
+            any(zone != NONE for zone in seen.open.grid[ROW * (depth - 1) : ROW * depth]),
+        )
+        for depth in range(1, GRID_DEPTH[seen.open.mission] + 1)
     ]
 
 
 def widths(seen: OceanView, touch: set[str]) -> str:
     """Columns as wide as what they hold: an ocean that is not explored yet leaves its room to the rest."""
-    used = {cell % ROW for cell, zone in enumerate(seen.grid) if zone != NONE}
+    used = {cell % ROW for cell, zone in enumerate(seen.open.grid) if zone != NONE}
     used |= {at for at, letter in enumerate(COLUMNS) if f"column-{letter}" in touch}
     return " ".join(
-        "minmax(160px,var(--wide))" if column in used else "44px" for column in range(GRID_COLUMNS[seen.mission])
+        "minmax(160px,var(--wide))" if column in used else "44px" for column in range(GRID_COLUMNS[seen.open.mission])
     )
 
 
 def free_cells(seen: OceanView, touch: set[str]) -> list[tuple[str, int, int, str]]:
     """Where the board in hand may be placed: piece, row, column, name."""
-    if not seen.chain or number_of(seen.chain[-1]) != questions.SPOT.number:
+    if not seen.open.chain or number_of(seen.open.chain[-1]) != questions.SPOT.number:
         return []
-    depth = ZONE_DEPTH[questions.SPOT.carried(seen.chain[-1])[0]]
+    depth = ZONE_DEPTH[questions.SPOT.carried(seen.open.chain[-1])[0]]
     return [
         (f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}")
         for at, letter in enumerate(COLUMNS)
@@ -161,8 +165,8 @@ def zone_static(teller: Teller, zone: int) -> tuple[str, str, str, str, tuple[st
 
 def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], table: Look, in_hand: bool = False) -> Zone:
     name, arrival, discovery, rule, arrival_signs, discovery_signs = kept(zone_static, teller, zone)
-    owners = seen.owners
-    cell = seen.cells[zone]
+    owners = seen.open.owners
+    cell = seen.open.cells[zone]
 
     left = waters.filling(table, zone) if cell == NONE else [table.tokens_left(site) for site in DIVE_SITES[zone]]
     box = teller.box
@@ -218,7 +222,7 @@ def vessels_at(zone: int, seen: OceanView, teller: Teller, touch: set[str]) -> t
     """The viewer's own vessels one by one, those of others together."""
     found: list[Vessel] = []
     for seat in range(seen.seats):
-        here = [at for at in range(VESSELS) if seen.where[VESSELS * seat + at] == zone]
+        here = [at for at in range(VESSELS) if seen.open.where[VESSELS * seat + at] == zone]
         words = teller.words.many("picture.vessels", len(here), who=teller.who(seat))
         if seat == seen.seat:
             for at in here:

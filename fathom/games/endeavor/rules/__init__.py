@@ -22,7 +22,8 @@ class Endeavor(Ocean):
 
     def clone(self) -> Endeavor:
         other = Endeavor()
-        self.copy_to(other)
+        self.copy_begun_to(other)
+        self.copy_open_to(other)
         self.copy_hidden_to(other)
         return other
 

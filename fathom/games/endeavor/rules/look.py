@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.core.errors import RuleBroken
 from fathom.core.state import Outcome
 from fathom.games.endeavor import scoring
 from fathom.games.endeavor.state import OpenOcean
@@ -13,10 +12,10 @@ from fathom.games.endeavor.state import OpenOcean
 class Look(OpenOcean):
     """What lies open, filled from an observation. What is hidden has no place on it."""
 
-    __slots__ = ("supply_size", "tokens")
-
     supply_size: i64
     tokens: list[int]  # by Dive site: how many
+    offered: list[int]
+    __slots__ = tuple(__annotations__)
 
     def tokens_left(self, site: i64) -> i64:
         return self.tokens[site]
@@ -32,12 +31,3 @@ class Look(OpenOcean):
 
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self)
-
-    def apply(self, action: i64) -> None:
-        raise NotImplementedError
-
-    def clone(self) -> Look:
-        raise NotImplementedError
-
-    def refusal(self, action: int) -> RuleBroken:
-        raise NotImplementedError

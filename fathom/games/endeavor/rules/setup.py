@@ -45,10 +45,7 @@ from fathom.games.endeavor.state import SETTING_OUT, Ocean
 def set_table(game: Ocean, setup: Setup) -> None:
     """Everything in its place, and everybody about to launch a vessel. (EDS-2.1 to EDS-2.6)"""
     seats = setup.seats
-    game.seats = seats
-    game.chance = Chance.from_seed(setup.seed)
-    game.revealed = 0
-    game.events = None
+    game.begin(setup.seats, Chance.from_seed(setup.seed))
     game.mission = MISSION_IDS.index(setup.options["mission"])
     game.team = 1 if seats == 1 or setup.options["mode"] == "co-op" else 0
     game.difficulty = DIFFICULTIES.index(setup.options["difficulty"])

@@ -20,7 +20,9 @@ class InTooDeep(Sea):
 
     def clone(self) -> InTooDeep:
         other = InTooDeep()
-        self.copy_to(other)
+        self.copy_begun_to(other)
+        self.copy_open_to(other)
+        self.copy_hidden_to(other)
         return other
 
     def legal(self) -> list[int]:

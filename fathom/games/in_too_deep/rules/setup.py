@@ -14,10 +14,7 @@ from fathom.games.in_too_deep.state import NOBODY, NOT_FINAL, NOT_YET, Sea
 def set_up(game: Sea, setup: Setup) -> None:
     """Set the table and deal. (ITD-2.1 to ITD-2.4, ITD-12.1 to ITD-12.3)"""
     seats = setup.seats
-    game.seats = seats
-    game.chance = Chance.from_seed(setup.seed)
-    game.revealed = 0
-    game.events = None
+    game.begin(setup.seats, Chance.from_seed(setup.seed))
     game.box = BOXES.find(setup.box)
     game.hands = [[] for _ in range(seats)]
     owners = 3 if seats == 2 else seats
