@@ -157,7 +157,8 @@ def differs(state: Any, seat: int | None) -> Any:
 
 
 def always_the_same(view: Any, chance: Chance) -> State:  # noqa: ARG001 - that is the fault
-    return DEEP.sample_hidden(view, Chance.from_seed("the same"))
+    sample: State = DEEP.sample_hidden(view, Chance.from_seed("the same"))
+    return sample
 
 
 def judges_by_playing(state: Tides, seat: int) -> float:

@@ -265,7 +265,7 @@ class Session:
     def parse(self, seat: int, command: str) -> int:
         """An action by its number in the list, or in notation."""
         if command.isdecimal() and len(command) < 10:
-            legal = self.game.observe(self.table.state, seat).legal
+            legal: list[int] = self.game.observe(self.table.state, seat).legal
             if not 1 <= int(command) <= len(legal):
                 raise UnknownAction("action-number", number=int(command), count=len(legal))
             return legal[int(command) - 1]

@@ -27,7 +27,7 @@ def check_play(trial: Trial) -> None:
 def check_game(trial: Trial, setup: Setup, rules: frozenset[str]) -> State:
     """A whole random game; returns its last state."""
     game = trial.game
-    state = game.start(setup)
+    state: State = game.start(setup)
     whole = game.census(state)
     trial.setup, trial.state = setup, state
     trial.demand(len(set(whole)) == len(whole), "census-twice")

@@ -6,7 +6,7 @@ on the table that an action touches.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import product
 from typing import Any
@@ -177,6 +177,10 @@ class ActionSpace:
                 raise UnknownAction("unknown-value", value=value, domain=domain.name, values=shown)
             arguments.append(domain.index[value])
         return self.encode(name, *arguments)
+
+    def touched(self, actions: Iterable[int]) -> set[str]:
+        """All pieces that some actions touch."""
+        return {piece for action in actions for piece in self.pieces(action)}
 
     def pieces(self, action: int) -> tuple[str, ...]:
         """The pieces on the table that an action touches."""

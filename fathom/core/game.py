@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from fathom.core import options as option_values
 from fathom.core.actions import ActionSpace, UnknownAction
@@ -22,6 +22,7 @@ from fathom.core.narration import Narrator
 from fathom.core.observation import Observation
 from fathom.core.options import Option
 from fathom.core.orders import Order
+from fathom.core.picture import Picture
 from fathom.core.rules import Rulebook
 from fathom.core.setup import Opening, Setup
 from fathom.core.state import State
@@ -29,10 +30,21 @@ from fathom.core.targets import Targets
 from fathom.core.words import HOUSE as HOUSE
 from fathom.core.words import Words
 
+if TYPE_CHECKING:  # where it does not matter whose state it is, `Game` alone will do
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=Any)
+    Seen = TypeVar("Seen", bound=Observation, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
+    Seen = TypeVar("Seen")
+
 
 @dataclass(frozen=True)
-class Game:
-    """Everything the house asks of a game. ``Any`` stands for the game's own state and observation."""
+class Game(Generic[S, Seen]):
+    """Everything the house asks of a game, with the game's own state and observation."""
 
     id: str
     title: str
@@ -47,23 +59,24 @@ class Game:
     folder: Path
     options: Sequence[Option]
     space: ActionSpace
-    start: Callable[[Setup], State]
-    observe: Callable[[Any, int | None], Observation]
-    sample_hidden: Callable[[Any, Chance], State]
-    hidden_from: Callable[[Any, int | None], list[list[int]]]  # groups of pieces that could trade places unseen
-    swap: Callable[[Any, int, int], None]  # let two pieces trade places
-    census: Callable[[Any], list[int]]  # every piece, wherever it is
-    evaluate: Callable[[Any, int], float]  # how good a state looks for a seat
-    narrator: type[Narrator[Any]]
+    start: Callable[[Setup], S]
+    observe: Callable[[S, int | None], Seen]
+    sample_hidden: Callable[[Seen, Chance], S]
+    hidden_from: Callable[[S, int | None], list[list[int]]]  # groups of pieces that could trade places unseen
+    swap: Callable[[S, int, int], None]  # let two pieces trade places
+    census: Callable[[S], list[int]]  # every piece, wherever it is
+    evaluate: Callable[[S, int], float]  # how good a state looks for a seat
+    narrator: type[Narrator[Seen]]
+    picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # what can be said in advance; of two that fit the first is carried out
-    estimate: Callable[[Any, int, int], float] | None = None  # how good an action looks, where chance follows it
+    estimate: Callable[[S, int, int], float] | None = None  # how good an action looks, where chance follows it
     balance: Balance | None = None  # what to count to see whether its parts are in balance
     targets: Targets | None = None  # what a team has to reach
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
-    allows: Callable[[Any, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
+    allows: Callable[[S, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
     box: str = ""  # the set that this is the game of; see `playing`
 
-    def begin(self, setup: Setup) -> State:
+    def begin(self, setup: Setup) -> S:
         """The first state of a game. After an opening chance starts afresh: the old seed is known to all."""
         seeds = [*(opening.seed for opening in setup.openings), setup.seed]
         state = self.start(Setup(setup.seats, setup.options, seeds[0], box=setup.box))
@@ -88,7 +101,7 @@ class Game:
         options = option_values.complete(self.options, given) if given else dict(_defaults(self.options))
         return Setup(seats, options, sown, tuple(openings), self.boxes.find(box or self.box).name)
 
-    def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> State:
+    def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> S:
         """A fresh game.
 
         >>> from fathom.games import find
@@ -98,7 +111,7 @@ class Game:
         """
         return self.start(self.setup(seats, given, seed))
 
-    def playing(self, box: str) -> Game:
+    def playing(self, box: str) -> Game[S, Seen]:
         """The game as it is played with a set of components: with the set's notation, where that is its own."""
         found = self.boxes.find(box)
         edition = _EDITIONS.get((self.id, found))
@@ -112,7 +125,7 @@ class Game:
         texts = sorted(self.space.text(action) for action in state.legal())
         return sha256(json.dumps([state.to_move, *texts]).encode()).hexdigest()[:8]
 
-    def rule(self, state: State, action: int) -> str:
+    def rule(self, state: S, action: int) -> str:
         """The rule that allows a legal action."""
         return self.allows(state, action) if self.allows is not None else self.space.decode(action)[0].rule
 
@@ -129,11 +142,11 @@ class Game:
         self.check(state, action)
         state.apply(action)
 
-    def worth(self, state: State, action: int, seat: int) -> float:
+    def worth(self, state: S, action: int, seat: int) -> float:
         """How good an action looks for a seat: what the game says of it, else how the table looks after it."""
         if self.estimate is not None:
             return self.estimate(state, action, seat)
-        after = state.clone()
+        after: Any = state.clone()
         after.apply(action)
         return self.evaluate(after, seat)
 
@@ -149,7 +162,7 @@ class Game:
         """The game's own words, then those of the house."""
         return Words(language, self.folder, HOUSE)
 
-    def tell(self, language: str, names: Sequence[str]) -> Narrator[Any]:
+    def tell(self, language: str, names: Sequence[str]) -> Narrator[Seen]:
         return self.narrator(self.words(language), self.space, names, self.boxes.find(self.box))
 
 
@@ -162,7 +175,7 @@ def _defaults(options: Sequence[Option]) -> dict[str, str]:
 
 
 _DEFAULTS: dict[int, tuple[Sequence[Option], dict[str, str]]] = {}
-_EDITIONS: dict[tuple[str, Box], Game] = {}
+_EDITIONS: dict[tuple[str, Box], Any] = {}
 
 
 @cache

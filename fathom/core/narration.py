@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from fathom.core.actions import ActionSpace
 from fathom.core.box import Box
-from fathom.core.errors import Fact, RuleBroken
+from fathom.core.errors import RuleBroken
 from fathom.core.events import Facts
 from fathom.core.observation import Observation
 from fathom.core.words import Words
@@ -52,25 +52,72 @@ class Narrator(ABC, Generic[Seen]):
         self.names = list(names)
         self.box = box  # what the game is played with
 
-    @abstractmethod
-    def event(self, event: Facts) -> str:
-        """What happened, in one sentence; empty when it needs no telling."""
+    # People
 
-    @abstractmethod
+    def who(self, seat: int) -> str:
+        return self.names[seat]
+
+    def people_at(self, seats: Iterable[int]) -> str:
+        """Several people in one breath: “Ann and Bob”."""
+        return self.words.both([self.who(seat) for seat in seats])
+
+    def results(self, scores: Sequence[int]) -> str:
+        """Everybody with their score: “Ann 31, Bob 28”."""
+        return ", ".join(f"{self.who(seat)} {score}" for seat, score in enumerate(scores))
+
+    # What happened, can be done and is owed
+
+    def event(self, event: Facts) -> str:
+        """What happened, in one sentence; empty when it needs no telling.
+
+        A narrator has a method such as ``event_expanded`` for what needs more than a message with facts.
+        """
+        own: Callable[[Facts], str] | None = getattr(self, f"event_{event['kind']}".replace("-", "_"), None)
+        return own(event) if own else self.words(f"event.{event['kind']}", **self.told(event))
+
+    def told(self, event: Facts) -> dict[str, str]:
+        """The facts of an event in words; the seat it is about as ``who``."""
+        return {
+            "who" if name == "seat" else name: self.who(value) if name == "seat" else self.fact(name, value)
+            for name, value in event.items()
+            if name not in ("kind", "rule")
+        }
+
+    def event_ended(self, event: Facts) -> str:
+        winners: list[int] = event["winners"]
+        scores = self.results(event["scores"])
+        return self.words.many("event.ended", len(winners), who=self.people_at(winners), scores=scores)
+
     def action(self, action: int, seen: Seen) -> str:
-        """What an action would do, in a few words."""
+        """What an action would do, in a few words.
+
+        A narrator has a method such as ``do_expand``, which gets the observation and the arguments, for what needs more
+        than a message with the arguments under the names of their domains.
+        """
+        verb, arguments = self.space.decode(action)
+        own: Callable[..., str] | None = getattr(self, f"do_{verb.name}".replace("-", "_"), None)
+        if own:
+            return own(seen, *arguments)
+        told = zip(verb.domains, arguments, strict=True)
+        return self.words(f"action.{verb.name}", **{domain.name: self.fact(domain.name, at) for domain, at in told})
 
     @abstractmethod
     def prompt(self, seen: Seen) -> str:
         """What is owed now, and by whom."""
+
+    def prompt_over(self, seen: Seen) -> str:
+        """Who has won."""
+        assert seen.outcome is not None
+        winners = seen.outcome["winners"]
+        return self.words.many("prompt.over", len(winners), who=self.people_at(winners))
 
     @abstractmethod
     def board(self, seen: Seen) -> list[Section]:
         """The table in words."""
 
     @abstractmethod
-    def fact(self, name: str, value: Fact) -> str:
-        """A fact of a refusal in words."""
+    def fact(self, name: str, value: Any) -> str:
+        """A fact of an event, an action or a refusal in words."""
 
     def asks(self, action: int, seen: Seen, final: bool) -> bool:  # noqa: ARG002 - some games look
         """Whether somebody is asked twice before they do this: where it is final, that is, where undo ends."""

@@ -194,7 +194,7 @@ class Record:
     def replay(self, game: Game) -> State:
         """The state after the last recorded action."""
         game = self.played(game)
-        state = game.begin(self.setup(game))
+        state: State = game.begin(self.setup(game))
         for action in self.actions(game):
             state.apply(action)
         return state

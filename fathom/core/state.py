@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from mypy_extensions import i64, mypyc_attr
@@ -9,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from fathom.core.box import Box
 from fathom.core.chance import Chance
 from fathom.core.errors import RuleBroken
-from fathom.core.events import Event
+from fathom.core.events import Event, Facts
 from fathom.core.questions import Owed
 
 OVER = -1  # nobody is to move: the game is over
@@ -130,6 +131,11 @@ class State:
         events: list[Event] = []
         self.events = events
         return events
+
+    def tell(self, rule: str, kind: str, facts: Facts, secrets: Mapping[int, Facts] | None = None) -> None:
+        """Record what a rule brought about. Whoever would work out facts in vain looks at ``events`` first."""
+        if self.events is not None:
+            self.events.append(Event(kind, facts, secrets, rule=rule))
 
     def ends_undo(self, action: int) -> bool:
         """Whether a legal action brings something hidden to light, so that it cannot be taken back."""

@@ -1,18 +1,15 @@
 """Pictures of games: an observation in, HTML out. Which game it is does not matter here.
 
-A game's folder holds ``table.html``, a Jinja template, and may hold a module ``picture`` whose
-``facts(seen, teller)`` works out what the template shows, so that the template only declares;
+A game's folder holds ``table.html``, a Jinja template, and its ``Picture`` works out the facts that the template
+shows, so that the template only declares;
 ``parts.html`` with macros for what is seen again and again (a card, a zone, a person): they see their
 arguments and the words, nothing else, and are drawn once for each; ``symbols.html`` with signs of its
-own, drawn from what ``signs(box)`` of that module tells of a set of components where it has one, and
+own, which may depend on the set of components, and
 ``table.css``.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import sys
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -31,8 +28,6 @@ STATIC = Path(__file__).parent / "static"
 
 KEPT = 4096  # drawings of one part
 
-Worked = Callable[[Any, Narrator[Any]], dict[str, Any]]
-
 
 def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) -> str:
     """The table as HTML, from what one seat or a spectator sees and from nothing else.
@@ -45,6 +40,7 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
     (1, 1)
     """
     teller = game.tell(language, names)
+    facts = game.picture.facts(seen, teller) if game.picture else {}
     return table(game.folder).render(
         seen=seen,
         teller=teller,
@@ -52,14 +48,13 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
         names=list(names),
         space=game.space,
         parts=parts(game.folder, language),
-        **facts_of(game)(seen, teller),
+        **facts,
     )
 
 
 def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:
-    """What has just come to an end, as HTML to be shown for a while; empty for what needs no such thing."""
-    module = picture_of(game)
-    facts = module.moment(event, teller) if hasattr(module, "moment") else None
+    """HTML that marks the end of something, such as a dive; empty for all other events."""
+    facts = game.picture.moment(event, teller) if game.picture and game.picture.moment else None
     if facts is None:
         return ""
     return template(game.folder, "moment.html").render(words=teller.words, **facts)
@@ -117,25 +112,6 @@ def table(folder: Path) -> Template:
     return template(folder, "table.html" if (folder / "table.html").exists() else "twin.html")
 
 
-@cache
-def picture_of(game: Game) -> Any:
-    """A game's module ``picture``; none when it has no such module."""
-    home = game.narrator.__module__
-    package = home if hasattr(sys.modules[home], "__path__") else home.rpartition(".")[0]  # a small game is one module
-    return importlib.import_module(f"{package}.picture") if importlib.util.find_spec(f"{package}.picture") else None
-
-
-def facts_of(game: Game) -> Worked:
-    """What a game works out for its template; nothing when it has no module for it."""
-    module = picture_of(game)
-    facts: Worked = module.facts if module else nothing_more
-    return facts
-
-
-def nothing_more(seen: Any, teller: Narrator[Any]) -> dict[str, Any]:  # noqa: ARG001 - the signature of `facts`
-    return {}
-
-
 def sprite(*games: Game) -> Markup:
     """All signs of the house and of some games as symbols: a page holds them once, and what it shows refers to them."""
     return Markup("").join([house_signs(), *(own_signs(game) for game in games)])
@@ -152,7 +128,6 @@ def own_signs(game: Game) -> Markup:
     """What a game draws itself, in its ``symbols.html``."""
     if not (game.folder / "symbols.html").exists():
         return Markup("")
-    module = picture_of(game)
-    drawn: dict[str, Any] = module.signs(game.boxes.find(game.box)) if hasattr(module, "signs") else {}
+    drawn = game.picture.signs(game.boxes.find(game.box)) if game.picture and game.picture.signs else {}
     symbols = environment(game.folder, TEMPLATES).get_template("symbols.html").render(drawn)
     return Markup('<svg class="sprite" width="0" height="0" aria-hidden="true">{}</svg>').format(Markup(symbols))

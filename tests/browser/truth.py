@@ -23,7 +23,7 @@ def state_of(server: Server, table: str) -> State:
     [(seats,)] = server.rows("select count(*) from seats where table_id = ?", id)
     assert openings == "[]"
     game = find(str(name)).playing(str(box))
-    state = game.begin(game.setup(int(str(seats)), json.loads(str(options)), str(seed)))
+    state: State = game.begin(game.setup(int(str(seats)), json.loads(str(options)), str(seed)))
     actions: list[int] = []
     for kind, action in server.rows("select kind, action from log where table_id = ? order by ply", id):
         if kind == "act":

@@ -89,7 +89,7 @@ def dives() -> list[Opening]:
         played: list[int] = []
         while state.to_move >= 0 and len(played) < 120:
             verbs = {GAME.space.decode(action)[0].name for action in state.legal()}
-            if verbs & {"play", "defend"} and state.to_move != state.active:  # type: ignore[attr-defined]
+            if verbs & {"play", "defend"} and state.to_move != state.active:
                 found.append(Opening(f"dive {number}", tuple(played)))
                 break
             played.append(state.legal()[chance.below(len(state.legal()))])

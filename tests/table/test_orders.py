@@ -28,7 +28,7 @@ def way_to(phase: str) -> Opening:
         played: list[int] = []
         while state.to_move >= 0:
             verbs = {GAME.space.decode(action)[0].name for action in state.legal()}
-            if phase in verbs and state.to_move != state.active:  # type: ignore[attr-defined]
+            if phase in verbs and state.to_move != state.active:
                 return Opening(f"{phase} {number}", tuple(played))
             played.append(state.legal()[chance.below(len(state.legal()))])
             state.apply(played[-1])

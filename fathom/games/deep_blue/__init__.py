@@ -9,6 +9,7 @@ from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.deep_blue.options import SCENARIO, SCORES
 from fathom.games.deep_blue.orders import ORDERS
+from fathom.games.deep_blue.picture import PICTURE
 from fathom.games.deep_blue.refusals import allows
 from fathom.games.deep_blue.rules import start
 from fathom.games.deep_blue.strategy import estimate, evaluate
@@ -35,6 +36,7 @@ GAME = Game(
     census=census,
     evaluate=evaluate,
     narrator=Teller,
+    picture=PICTURE,
     allows=allows,
     orders=ORDERS,
     estimate=estimate,

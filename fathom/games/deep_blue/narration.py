@@ -36,9 +36,6 @@ class Teller(Narrator[SeaView]):
 
     # Things and people
 
-    def who(self, seat: int) -> str:
-        return self.names[seat]
-
     def named(self, face: dict[str, str]) -> str:
         """What a card, a tile or a space is called in the reader's language."""
         return face.get(self.words.language, face["name"])
@@ -124,7 +121,7 @@ class Teller(Narrator[SeaView]):
         if kind == "scored":
             return self.scored(event)
         if kind == "ended":
-            return self.ended(event)
+            return self.event_ended(event)
         if kind == "reshuffled":
             return self.words.many("event.reshuffled", event["count"])
         if kind == "appeared" and event["gem"] != NONE:
@@ -203,11 +200,6 @@ class Teller(Narrator[SeaView]):
         key = "event.scored.city" if event["tile"] >= FIRST_CITY else "event.scored"
         return self.words(key, site=site, points=points)
 
-    def ended(self, event: Facts) -> str:
-        scores = ", ".join(f"{self.who(seat)} {score}" for seat, score in enumerate(event["scores"]))
-        who = self.words.both([self.who(seat) for seat in event["winners"]])
-        return self.words.many("event.ended", len(event["winners"]), who=who, scores=scores)
-
     # What can be done
 
     def action(self, action: int, seen: SeaView) -> str:
@@ -278,9 +270,7 @@ class Teller(Narrator[SeaView]):
     def prompt(self, seen: SeaView) -> str:
         asked = seen.open.question
         if asked is questions.OVER:
-            assert seen.outcome is not None
-            winners = [self.who(seat) for seat in seen.outcome["winners"]]
-            return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
+            return self.prompt_over(seen)
         facts: dict[str, Fact] = {
             "who": self.who(seen.to_move),
             "boat": seen.open.mooring + 1,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from fathom.core.events import Facts
+from fathom.core.picture import Picture
 from fathom.games.deep_blue.actions import DRAW
 from fathom.games.deep_blue.components import (
     BLACK,
@@ -156,7 +157,7 @@ class Dive(NamedTuple):
 
 def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
-    touch = {piece for action in seen.legal for piece in teller.space.pieces(action)}
+    touch = teller.space.touched(seen.legal)
     spaces = [space_at(number, seen, teller, touch) for number in range(teller.box.spaces)]
     return {
         "touch": touch,
@@ -412,3 +413,6 @@ def scenario(seen: SeaView, teller: Teller) -> tuple[str, str]:
     """The scenario's name, and what it does."""
     name, _, rule = teller.words(f"scenario.{SCENARIOS[seen.open.scenario]}").rstrip(")").partition(" (")
     return name, rule
+
+
+PICTURE: Final = Picture(facts, moment)

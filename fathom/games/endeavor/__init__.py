@@ -7,6 +7,7 @@ from fathom.games.endeavor.actions import ACTIONS
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
+from fathom.games.endeavor.picture import PICTURE
 from fathom.games.endeavor.refusals import allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
@@ -36,6 +37,7 @@ GAME = Game(
     estimate=estimate,
     evaluate=evaluate,
     narrator=Teller,
+    picture=PICTURE,
     allows=allows,
     targets=TARGETS,
     boxes=BOXES,

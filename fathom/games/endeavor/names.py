@@ -47,9 +47,6 @@ class Names(Narrator[OceanView]):
 
     box: OceanBox
 
-    def who(self, seat: int) -> str:
-        return self.names[seat]
-
     def named(self, face: Entry) -> str:
         """What a thing is called in the reader's language."""
         name: str = face["fr"] if self.words.language == "fr" else face["name"]

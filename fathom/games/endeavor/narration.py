@@ -111,9 +111,7 @@ class Teller(Names):
     def ended(self, event: Facts) -> str:
         if event["reason"] != "scored":
             return self.words(f"event.ended.{event['reason']}", goals=event["scores"][0])
-        scores = ", ".join(f"{self.who(seat)} {score}" for seat, score in enumerate(event["scores"]))
-        who = self.words.both([self.who(seat) for seat in event["winners"]])
-        return self.words.many("event.ended", len(event["winners"]), who=who, scores=scores)
+        return self.event_ended(event)
 
     # What can be done
 
@@ -244,11 +242,9 @@ class Teller(Names):
         return bool(seen.open.held[seen.to_move] or circles)
 
     def prompt_over(self, seen: OceanView) -> str:
-        assert seen.outcome is not None
-        if seen.open.team:
+        if seen.open.team and seen.outcome:
             return self.words(f"prompt.over.{seen.outcome['reason']}")
-        winners = [self.who(seat) for seat in seen.outcome["winners"]]
-        return self.words.many("prompt.over", len(winners), who=self.words.both(winners))
+        return super().prompt_over(seen)
 
     def about(self, link: int, seen: OceanView) -> str:
         """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""

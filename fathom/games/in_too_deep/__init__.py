@@ -8,6 +8,7 @@ from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.in_too_deep.options import SIDES
+from fathom.games.in_too_deep.picture import PICTURE
 from fathom.games.in_too_deep.rules import start
 from fathom.games.in_too_deep.rules.moves import allows
 from fathom.games.in_too_deep.strategy import evaluate
@@ -34,6 +35,7 @@ GAME = Game(
     census=census,
     evaluate=evaluate,
     narrator=Teller,
+    picture=PICTURE,
     boxes=BOXES,
     allows=allows,
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from fathom.core.picture import Picture
 from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES, PEARL
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import SeaView
@@ -92,7 +93,7 @@ class Payment(NamedTuple):
 def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
     share = teller.box.share
-    touch = {piece for action in seen.legal for piece in teller.space.pieces(action)}
+    touch = teller.space.touched(seen.legal)
     return {
         "touch": touch,
         "companies": companies(seen, teller, touch),
@@ -277,3 +278,6 @@ def notice(seen: SeaView, teller: Teller) -> str:
     if seen.open.finals == NOT_FINAL:
         return teller.words("picture.closing")
     return teller.words.many("picture.finals", seen.open.finals)
+
+
+PICTURE: Final = Picture(facts)

@@ -169,7 +169,7 @@ def test_chests_are_hidden_until_the_end_unless_the_table_shows_them() -> None:
 @pytest.mark.rule("DB-13.6")
 def test_the_option_opens_the_chests() -> None:
     game = GAME.new(2, {"scores": "open"}, "open")
-    assert game.open_chests == 1  # type: ignore[attr-defined]
+    assert game.open_chests == 1
     assert GAME.observe(game, None).scores == [0, 0]
 
 

@@ -19,7 +19,7 @@ def test_every_order_answers_what_it_covers_and_nothing_else() -> None:
             for order in GAME.orders:
                 action = order.answer(seen)
                 asked = {"play": PLAYING}.get(order.name, DEFENDING)
-                assert (action is not None) == (state.question is asked)  # type: ignore[attr-defined]
+                assert (action is not None) == (state.question is asked)
                 if action is not None:
                     assert action in seen.legal
                     assert order.offered(seen)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fathom.core import Chance, State
+from fathom.core import Chance
 from fathom.core.words import LANGUAGES
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import (
@@ -36,7 +36,7 @@ CAN = r'<button type="button" class="[^"]*\bcan\b[^>]*data-piece="([^"]+)"'
 by_mission = pytest.mark.parametrize("mission", MISSION_IDS)
 
 
-def draw(state: State, viewer: int | None, language: str = "en") -> str:
+def draw(state: Endeavor, viewer: int | None, language: str = "en") -> str:
     seen = GAME.observe(state, viewer)
     return picture(GAME, seen, language, NAMES[: seen.seats])
 

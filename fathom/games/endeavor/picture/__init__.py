@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from fathom.core.picture import Picture
 from fathom.games.endeavor.actions import PAIR_IDS
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, TOKEN_KIND
@@ -28,7 +29,7 @@ def signs(box: OceanBox) -> dict[str, Any]:
 
 def facts(seen: OceanView, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
-    touch = {piece for action in seen.legal for piece in teller.space.pieces(action)}
+    touch = teller.space.touched(seen.legal)
     table = seen.open
     over = seen.open.phase == OVER
     me = seen.seat
@@ -71,3 +72,6 @@ def offered(seen: OceanView, teller: Teller, touch: set[str], table: Look) -> di
         "decisions": sorted(piece for piece in touch if piece.startswith("decision-")),
         "ways_out": [piece for piece in ("skip", "end", "pass") if piece in touch],
     }
+
+
+PICTURE: Final = Picture(facts, signs=signs)

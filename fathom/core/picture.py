@@ -1,0 +1,21 @@
+"""The picture of a game, as its folder declares it: a template shows facts that are worked out from an observation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from fathom.core.events import Facts
+from fathom.core.observation import Observation
+
+Seen = TypeVar("Seen", bound=Observation)
+
+
+@dataclass(frozen=True)
+class Picture(Generic[Seen]):
+    """How a game fills its templates. ``Any`` stands for its own narrator and its own set of components."""
+
+    facts: Callable[[Seen, Any], dict[str, Any]]  # whatever ``table.html`` shows beyond the observation itself
+    moment: Callable[[Facts, Any], dict[str, Any] | None] | None = None  # ``moment.html``: an event that is an end
+    signs: Callable[[Any], dict[str, Any]] | None = None  # ``symbols.html``: signs that depend on the components
