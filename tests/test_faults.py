@@ -16,10 +16,11 @@ from fathom import conformance
 from fathom.conformance import CHECKS, QUICK, Case, NonConformance, Trial, cases
 from fathom.core import Chance, Event, Game, Outcome, Record, RuleBroken, Setup, State, Words, words
 from fathom.core.game import HOUSE
+from fathom.core.observation import Everything
 from fathom.core.words import LANGUAGES
 from fathom.games import find
 from tests.tiny import tides
-from tests.tiny.tides import GAME, Tides, View
+from tests.tiny.tides import GAME, Tides
 
 DEEP = find("in-too-deep")
 
@@ -139,8 +140,8 @@ class EndsForAnotherReason(Copied):
 class TellsByChanging(tides.Teller):
     """Takes shells out of what it was shown."""
 
-    def prompt(self, seen: View) -> str:
-        seen.heap.clear()
+    def prompt(self, seen: Everything) -> str:
+        seen.open.heap.clear()
         return super().prompt(seen)
 
 
@@ -152,8 +153,10 @@ def leaks(state: Any, seat: int | None) -> Any:
 
 def differs(state: Any, seat: int | None) -> Any:
     """Tides, of which a seat is shown more than others, though nothing is said to be hidden."""
-    seen = tides.observe(state, seat)
-    return replace(seen, heap=seen.heap if seat == 0 else [])
+    seen = GAME.observe(state, seat)
+    if seat != 0:
+        seen.open.heap = []
+    return seen
 
 
 def always_the_same(view: Any, chance: Chance) -> State:  # noqa: ARG001 - that is the fault

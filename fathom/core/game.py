@@ -19,7 +19,13 @@ from fathom.core.chance import Chance, fresh_seed
 from fathom.core.errors import BadInput
 from fathom.core.lesson import Lesson
 from fathom.core.narration import Narrator
-from fathom.core.observation import Observation
+from fathom.core.observation import (
+    Observation,
+    nothing_hidden,
+    nothing_to_swap,
+    observe_everything,
+    sample_nothing,
+)
 from fathom.core.options import Option
 from fathom.core.orders import Order
 from fathom.core.picture import Picture
@@ -60,13 +66,14 @@ class Game(Generic[S, Seen]):
     options: Sequence[Option]
     space: ActionSpace
     start: Callable[[Setup], S]
-    observe: Callable[[S, int | None], Seen]
-    sample_hidden: Callable[[Seen, Chance], S]
-    hidden_from: Callable[[S, int | None], list[list[int]]]  # groups of pieces that could trade places unseen
-    swap: Callable[[S, int, int], None]  # let two pieces trade places
-    census: Callable[[S], list[int]]  # every piece, wherever it is
     evaluate: Callable[[S, int], float]  # how good a state looks for a seat
     narrator: type[Narrator[Seen]]
+    census: Callable[[S], list[int]]  # every piece, wherever it is
+    # Where nothing is said of secrets, there are none.
+    observe: Callable[[S, int | None], Seen] = observe_everything  # type: ignore[assignment]
+    sample_hidden: Callable[[Seen, Chance], S] = sample_nothing  # type: ignore[assignment]
+    hidden_from: Callable[[S, int | None], list[list[int]]] = nothing_hidden  # groups of pieces that could trade places
+    swap: Callable[[S, int, int], None] = nothing_to_swap  # let two of these trade places
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # what can be said in advance; of two that fit the first is carried out
     estimate: Callable[[S, int, int], float] | None = None  # how good an action looks, where chance follows it

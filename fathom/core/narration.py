@@ -115,9 +115,9 @@ class Narrator(ABC, Generic[Seen]):
     def board(self, seen: Seen) -> list[Section]:
         """The table in words."""
 
-    @abstractmethod
-    def fact(self, name: str, value: Any) -> str:
-        """A fact of an event, an action or a refusal in words."""
+    def fact(self, name: str, value: Any) -> str:  # noqa: ARG002 - most games look what it is
+        """A fact of an event, an action or a refusal in words: where a game says nothing of it, the number it is."""
+        return str(value)
 
     def asks(self, action: int, seen: Seen, final: bool) -> bool:  # noqa: ARG002 - some games look
         """Whether somebody is asked twice before they do this: where it is final, that is, where undo ends."""

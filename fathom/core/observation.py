@@ -15,7 +15,7 @@ from fathom.core.state import State, fields_of, plain
 Table = TypeVar("Table", bound=State)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Observation:
     """The table as one seat, or a spectator (seat None), may see it. Games add what is theirs.
 
@@ -32,27 +32,34 @@ class Observation:
     outcome: dict[str, Any] | None
     box: str = field(default="house-1", kw_only=True)  # the set of components that is played with
 
-    opened: ClassVar[type[State]] = State  # the class that declares what everybody sees
+    opened: ClassVar[type[State] | None] = None  # the class that declares what everybody sees
     boxes: ClassVar[Boxes[Any] | None] = None
     questions: ClassVar[Sequence[Owed]] = ()
 
     def data(self) -> dict[str, Any]:
         data = dict(vars(self))
         if "open" in data:
-            data |= open_data(data.pop("open"), self.opened)
+            table = data.pop("open")
+            data |= open_data(table, self.opened or type(table))
         return data
 
     def to_json(self) -> str:
         """The same bytes for the same knowledge."""
         return json.dumps(self.data(), sort_keys=True, separators=(",", ":"))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Observation) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(self.to_json())
+
     def __reduce__(self) -> tuple[object, ...]:
         return arrived, (type(self), type(vars(self).get("open")), self.data())
 
 
 def open_fields(kind: type[State]) -> list[str]:
-    """What a class of states adds to the fields that every state has."""
-    return [name for name in fields_of(kind) if name not in fields_of(State)]
+    """What a class of states adds to the fields of every state, less its set: an observation names that itself."""
+    return [name for name in fields_of(kind) if name not in fields_of(State) and name != "box"]
 
 
 def open_data(table: State, kind: type[State]) -> dict[str, Any]:
@@ -63,14 +70,14 @@ def open_data(table: State, kind: type[State]) -> dict[str, Any]:
     return data
 
 
-def arrived(kind: type[Observation], of: type[State], data: dict[str, Any]) -> Observation:
+def arrived(kind: type[Observation], of: type[object], data: dict[str, Any]) -> Observation:
     """An observation from another process."""
-    if kind.boxes is not None:
+    if issubclass(of, State):
         table: Any = of()
-        for name in open_fields(kind.opened):
-            if name == "box":
-                table.box = kind.boxes.find(data["box"])
-            elif name == "question":
+        if kind.boxes is not None:
+            table.box = kind.boxes.find(data["box"])
+        for name in open_fields(kind.opened or of):
+            if name == "question":
                 table.question = kind.questions[data.pop("phase")]
             else:
                 setattr(table, name, data.pop(name))
@@ -79,7 +86,7 @@ def arrived(kind: type[Observation], of: type[State], data: dict[str, Any]) -> O
     return kind(**data)
 
 
-def lying_open(state: Any, table: Table) -> Table:
+def lying_open(state: State, table: Table) -> Table:
     """What everybody sees of a state, on a table of its own. The state's chance stays where it is."""
     state.copy_open_to(table)
     table.seats, table.to_move, table.events = state.seats, state.to_move, None
@@ -104,3 +111,33 @@ def common(state: State, seat: int | None) -> dict[str, Any]:
         "scores": state.scores(),
         "outcome": outcome.data() if outcome else None,
     }
+
+
+# Games without secrets
+
+
+@dataclass(frozen=True, eq=False)
+class Everything(Observation):
+    """A table without secrets: the whole state, less its chance."""
+
+    open: Any
+
+
+def observe_everything(state: State, seat: int | None) -> Everything:
+    """All there is to see, the same from every seat."""
+    return Everything(**common(state, seat), open=lying_open(state, type(state)()))
+
+
+def sample_nothing(seen: Everything, chance: Chance) -> Any:
+    """The only state that fits an observation of everything. The game's own chance stays unknown."""
+    state = type(seen.open)()
+    begin_as_seen(state, seen, chance)
+    return state
+
+
+def nothing_hidden(_: State, __: int | None) -> list[list[int]]:
+    return []
+
+
+def nothing_to_swap(_: State, __: int, ___: int) -> None:
+    raise ValueError("Nothing is hidden that could trade places.")

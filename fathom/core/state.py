@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Any, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -109,6 +109,12 @@ class State:
         other.chance = self.chance.clone()
         other.revealed = self.revealed
         other.events = None
+
+    def copy_open_to(self, other: Any) -> None:
+        """Make whatever fields both declare the same in another state. Games that are searched write it out."""
+        own = set(fields_of(type(self))) & set(fields_of(type(other)))
+        for name in own.difference(fields_of(State)):
+            setattr(other, name, copied(getattr(self, name)))
 
     def data(self) -> dict[str, object]:
         """The whole state as plain data: for storage, and to compare two states."""

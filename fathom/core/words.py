@@ -99,7 +99,8 @@ class Words:
         if messages is None:
             self.missing.add(key)
             return key
-        return messages.ngettext(key, key, count).format(n=count, **facts)
+        found = messages.ngettext(key, key, count)
+        return (self._sentences[key] if found == key else found).format(n=count, **facts)  # some need one form only
 
     def both(self, items: Sequence[str]) -> str:
         """Several things in one breath: “a, b and c”."""

@@ -17,7 +17,7 @@ FIRST_TILE = CREW + 5 * STARTERS
 FIRST_GEM = FIRST_TILE + TILES
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SeaView(Observation):
     """Deep Blue from one seat."""
 

@@ -33,7 +33,7 @@ FIRST_TILE = 300
 FIRST_TEAM_CARD = 700
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OceanView(Observation):
     """Endeavor: Deep Sea from one seat; all seats see the same."""
 

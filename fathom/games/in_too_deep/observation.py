@@ -13,7 +13,7 @@ from fathom.games.in_too_deep.rules.questions import QUESTIONS
 from fathom.games.in_too_deep.state import NOBODY, REASONS, OpenSea
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SeaView(Observation):
     """In Too Deep from one seat."""
 

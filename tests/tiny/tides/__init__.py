@@ -1,39 +1,24 @@
-"""Tides: a heap of shells, and who takes the last one wins. No secrets, no options, no chance, up to nine seats."""
+"""Tides: a heap of shells, and whoever takes the last one wins. No secrets, no options, no chance, up to nine seats."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
-from fathom.core import (
-    ActionSpace,
-    Chance,
-    Domain,
-    Event,
-    Game,
-    Narrator,
-    Observation,
-    Outcome,
-    RuleBroken,
-    Setup,
-    State,
-    Verb,
-)
-from fathom.core.errors import Fact
+from fathom.core import ActionSpace, Chance, Domain, Game, Narrator, Outcome, RuleBroken, Setup, State, Verb
 from fathom.core.events import Facts
 from fathom.core.narration import Section
+from fathom.core.observation import Everything
 from fathom.core.state import OVER
 
-SPACE = ActionSpace(Verb("take", Domain("count", ["1", "2"], piece="heap"), rule="TID-1.2"))
+SPACE = ActionSpace(Verb("take", Domain("count", ["1", "2"], piece="heap", first=1), rule="TID-1.2"))
 
 
 class Tides(State):
     """The heap, and what everybody has taken from it."""
 
-    __slots__ = ("heap", "taken")
-
     heap: list[int]
     taken: list[list[int]]
+    __slots__ = tuple(__annotations__)
 
     def legal(self) -> list[int]:
         return list(range(min(2, len(self.heap))))
@@ -47,17 +32,8 @@ class Tides(State):
         """Take shells, and let the next seat do so. (TID-1.2, TID-1.3)"""
         seat = self.to_move
         self.taken[seat] += [self.heap.pop() for _ in range(action + 1)]
-        if self.events is not None:
-            self.events.append(Event("took", {"seat": seat, "count": action + 1}, rule="TID-1.2"))
+        self.tell("TID-1.2", "took", {"seat": seat, "count": action + 1})
         self.to_move = (seat + 1) % self.seats if self.heap else OVER
-
-    def clone(self) -> Tides:
-        other = dealt(self.seats, self.chance.clone())
-        other.to_move = self.to_move
-        other.revealed = self.revealed
-        other.heap = self.heap.copy()
-        other.taken = [shells.copy() for shells in self.taken]
-        return other
 
     def scores(self) -> list[int]:
         return [int(0 in shells) for shells in self.taken]
@@ -70,59 +46,13 @@ class Tides(State):
         return Outcome("empty", scores, ranking, ranking[:1])
 
 
-def dealt(seats: int, chance: Chance) -> Tides:
+def start(setup: Setup) -> Tides:
     """A heap of three shells a seat. (TID-1.1)"""
     game = Tides()
-    game.seats = seats
-    game.to_move = 0
-    game.chance = chance
-    game.revealed = 0
-    game.events = None
-    game.heap = list(range(3 * seats))
-    game.taken = [[] for _ in range(seats)]
+    game.begin(setup.seats, Chance.from_seed(setup.seed))
+    game.heap = list(range(3 * setup.seats))
+    game.taken = [[] for _ in range(setup.seats)]
     return game
-
-
-def start(setup: Setup) -> Tides:
-    return dealt(setup.seats, Chance.from_seed(setup.seed))
-
-
-@dataclass(frozen=True)
-class View(Observation):
-    """Tides, which looks the same from every seat."""
-
-    heap: list[int]
-    taken: list[list[int]]
-
-
-def observe(game: Tides, seat: int | None) -> View:
-    outcome = game.outcome()
-    return View(
-        seat=seat,
-        seats=game.seats,
-        to_move=game.to_move,
-        legal=game.legal() if seat == game.to_move else [],
-        scores=game.scores(),
-        outcome=outcome.data() if outcome else None,
-        heap=game.heap.copy(),
-        taken=[shells.copy() for shells in game.taken],
-    )
-
-
-def sample_hidden(view: View, chance: Chance) -> Tides:
-    game = dealt(view.seats, chance.spawn())
-    game.to_move = view.to_move
-    game.heap = view.heap.copy()
-    game.taken = [shells.copy() for shells in view.taken]
-    return game
-
-
-def hidden_from(game: Tides, seat: int | None) -> list[list[int]]:  # noqa: ARG001 - nothing is hidden
-    return []
-
-
-def swap(game: Tides, one: int, other: int) -> None:
-    raise NotImplementedError("nothing is hidden")
 
 
 def census(game: Tides) -> list[int]:
@@ -134,29 +64,24 @@ def evaluate(game: Tides, seat: int) -> float:
     return game.scores()[seat] + 0.5 * (len(game.heap) == 3)
 
 
-class Teller(Narrator[View]):
+class Teller(Narrator[Everything]):
     """Tells a game of Tides."""
 
-    def event(self, event: Facts) -> str:
-        return self.words.many("event.took", event["count"], who=self.names[event["seat"]])
+    def event_took(self, event: Facts) -> str:
+        return self.words.many("event.took", event["count"], who=self.who(event["seat"]))
 
-    def action(self, action: int, seen: View) -> str:  # noqa: ARG002 - it says all
-        return self.words.many("action.take", action + 1)
+    def do_take(self, _: Everything, count: int) -> str:
+        return self.words.many("action.take", count + 1)
 
-    def prompt(self, seen: View) -> str:
-        if seen.outcome:
-            return self.words("prompt.over", who=self.names[seen.outcome["winners"][0]])
-        return self.words("prompt.take", who=self.names[seen.to_move])
+    def prompt(self, seen: Everything) -> str:
+        return self.prompt_over(seen) if seen.outcome else self.words("prompt.take", who=self.who(seen.to_move))
 
-    def board(self, seen: View) -> list[Section]:
-        rows = [[name, str(len(seen.taken[seat]))] for seat, name in enumerate(self.names)]
+    def board(self, seen: Everything) -> list[Section]:
+        rows = [[name, str(len(seen.open.taken[seat]))] for seat, name in enumerate(self.names)]
         return [
-            Section("", ["", ""], [[self.words("board.heap"), str(len(seen.heap))]]),
+            Section("", ["", ""], [[self.words("board.heap"), str(len(seen.open.heap))]]),
             Section(self.words("board.taken"), ["", ""], rows),
         ]
-
-    def fact(self, name: str, value: Fact) -> str:  # noqa: ARG002 - every fact is a number
-        return str(value)
 
 
 GAME = Game(
@@ -174,10 +99,6 @@ GAME = Game(
     options=(),
     space=SPACE,
     start=start,
-    observe=observe,
-    sample_hidden=sample_hidden,
-    hidden_from=hidden_from,
-    swap=swap,
     census=census,
     evaluate=evaluate,
     narrator=Teller,
