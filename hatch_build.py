@@ -1,7 +1,7 @@
 """Which modules `make fast` compiles: whatever a game's rules, and its bots' judgement, stand on.
 
 From ``rules`` and ``strategy`` of every game imports are followed inside its folder, so that a new room of a game needs
-no line here. What reads files (it imports ``tomllib``) stays as it is, and so does everything that shows and tells.
+no line here. Whatever reads files (it imports ``msgspec``) stays as it is, and so does everything that shows and tells.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 ROOTS = ("rules", "strategy")
+READERS = ("msgspec", "tomllib")
 
 
 def get_build_hook() -> type[Any]:
@@ -67,4 +68,5 @@ def files_of(folder: Path, names: list[str]) -> list[Path]:
 
 
 def reads_files(path: Path) -> bool:
-    return "import tomllib" in path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    return any(f"import {reader}" in text for reader in READERS)

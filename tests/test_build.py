@@ -48,6 +48,6 @@ def test_a_new_room_is_compiled_when_the_rules_import_it(tmp_path: Path, line: s
     folder.mkdir(parents=True)
     (folder / "rules.py").write_text(f"{line}\nfrom .cards import CARDS\n", encoding="utf-8")
     (folder / "tricks.py").write_text("def take() -> None: ...\n", encoding="utf-8")
-    (folder / "cards.py").write_text("import tomllib\n", encoding="utf-8")
+    (folder / "cards.py").write_text("import msgspec\n", encoding="utf-8")
     (folder / "pictures.py").write_text("from .tricks import take\n", encoding="utf-8")
     assert [room.name for room in compiled_rooms(tmp_path)] == ["rules.py", "tricks.py"]

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from fathom.core.errors import BadInput
 from fathom.core.options import complete
 
 if TYPE_CHECKING:
     from fathom.core.game import Game
+
+
+class WrittenStep(msgspec.Struct, forbid_unknown_fields=True):
+    """A step of ``lesson.toml``: an action in notation, and the key of the teacher's words before it."""
+
+    do: str
+    say: str | None = None
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The file ``lesson.toml`` of a game."""
+
+    seed: str
+    seats: int
+    farewell: str
+    step: list[WrittenStep]
+    options: dict[str, str] = {}
+    box: str = ""  # the newest set of the house if none is named
 
 
 @dataclass(frozen=True)
@@ -44,12 +63,12 @@ class Lesson:
         It names its set of components, the newest of the house if none. There is none when the options it asks for
         cannot be had.
         """
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        written = msgspec.toml.decode(path.read_text(encoding="utf-8"), type=Written)
         try:
-            complete(game.options, data.get("options", {}))
+            complete(game.options, written.options)
         except BadInput:
             return None
-        box = data.get("box", game.boxes.house())
+        box = written.box or game.boxes.house()
         space = game.playing(box).space
-        steps = [Step(space.parse(step["do"]), step.get("say")) for step in data["step"]]
-        return Lesson(data["seed"], data["seats"], data.get("options", {}), steps, data["farewell"], box)
+        steps = [Step(space.parse(step.do), step.say) for step in written.step]
+        return Lesson(written.seed, written.seats, written.options, steps, written.farewell, box)
