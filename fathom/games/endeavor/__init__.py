@@ -11,7 +11,6 @@ from fathom.games.endeavor.refusals import allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
 from fathom.games.endeavor.strategy import estimate, evaluate
-from fathom.games.endeavor.targets import TARGETS
 
 GAME = Game(
     id="endeavor",
@@ -37,6 +36,5 @@ GAME = Game(
     evaluate=evaluate,
     narrator=Teller,
     allows=allows,
-    targets=TARGETS,
     boxes=BOXES,
 )
