@@ -37,6 +37,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from fathom.table.address import address, check_driver
 from fathom.table.writer import Writer
 
 metadata = MetaData()
@@ -177,21 +178,6 @@ class Taken(Exception):
 
 CHANNEL = "fathom"
 SHOWN = 100  # the last things said at a table
-DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-}
-
-
-def address(url: str) -> str:
-    """A database's address with the driver that is used here, where it names none.
-
-    >>> address("sqlite:///f.db"), address("postgres://ann@host/fathom")
-    ('sqlite+aiosqlite:///f.db', 'postgresql+asyncpg://ann@host/fathom')
-    """
-    scheme, separator, rest = url.partition("://")
-    return DRIVERS.get(scheme, scheme) + separator + rest
 
 
 class Store:
@@ -199,6 +185,7 @@ class Store:
 
     def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
         self.url = address(url)
+        check_driver(self.url.partition("://")[0])
         self.now = now  # the time of the house: all that is written down bears it
         self._name = secrets.token_hex(4)  # of this server among those on the same database
         self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=not self.url.startswith("sqlite"))
