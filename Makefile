@@ -58,7 +58,8 @@ test-browser: browser .venv/ready
 # The tests of rules, bots and records once more on the compiled build, with some of tables and the API to see that
 # these get along with it; on a copy beside which there are no sources to import. Tests marked `sources` take no notice
 # of compiled rules, and are left out here.
-COMPILED_TESTS := tests/core tests/games tests/bots tests/arena tests/test_conformance.py tests/test_records.py \
+COMPILED_TESTS := tests/core tests/games tests/bots tests/arena tests/workshop/test_balance.py tests/workshop/test_targets.py \
+	tests/workshop/test_engine_bench.py tests/workshop/test_soak.py tests/test_conformance.py tests/test_records.py \
 	tests/test_perft.py tests/test_build.py tests/test_docs.py tests/table/test_hall.py tests/web/test_api.py
 
 ifeq ($(shell command -v cc),)

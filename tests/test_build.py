@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 import fathom
 from fathom.core.build import compiled
+from fathom.games import games
 from hatch_build import compiled_rooms
 
 PLACE = Path(fathom.__path__[0]).parent
@@ -51,3 +53,14 @@ def test_a_new_room_is_compiled_when_the_rules_import_it(tmp_path: Path, line: s
     (folder / "cards.py").write_text("import msgspec\n", encoding="utf-8")
     (folder / "pictures.py").write_text("from .tricks import take\n", encoding="utf-8")
     assert [room.name for room in compiled_rooms(tmp_path)] == ["rules.py", "tricks.py"]
+
+
+@pytest.mark.sources  # of the project
+def test_all_words_rules_and_data_are_in_the_wheel() -> None:
+    root = Path(__file__).parents[1]
+    packed = {file.relative_path for file in WheelBuilder(str(root)).recurse_included_files()}
+    kinds = {".py", ".po", ".md", ".toml", ".html", ".css", ".js", ".svg", ".json", ".typed"}
+    ours = {str(path.relative_to(root)) for path in (root / "fathom").rglob("*") if path.suffix in kinds}
+    assert ours - packed == set()
+    catalogues = {Path(name).parents[3].name for name in packed if name.endswith("fr/LC_MESSAGES/messages.po")}
+    assert {"fathom", "workshop", *(game.folder.name for game in games().values())} == catalogues

@@ -7,7 +7,7 @@ from importlib import import_module
 
 import typer
 
-from fathom.cli.screen import chosen_language, errors, house_words
+from fathom.cli.screen import chosen_language, errors
 from fathom.core import BadInput, RuleBroken
 from fathom.core.words import LANGUAGES
 
@@ -58,7 +58,9 @@ def run() -> None:
     try:
         code = app(sys.argv[1:])(standalone_mode=False)
     except BadInput as error:
-        fail(house_words(wanted_language())(f"error.{error.reason}", **error.facts))
+        from fathom.workshop.words import workshop_words  # which knows the words of the house as well
+
+        fail(workshop_words(wanted_language())(f"error.{error.reason}", **error.facts))
     except RuleBroken as broken:
         fail(f"{broken.rule}: {broken.reason}")
     except typer.TyperException as error:

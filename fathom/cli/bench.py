@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fathom.arena import bench
-from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, progress, say, say_json
-from fathom.core import BadInput, Words
-from fathom.core.build import compiled as is_compiled
-from fathom.games import find, games
+from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, progress, say, say_json
+from fathom.core import BadInput
 
 if TYPE_CHECKING:
     from fathom.workshop.web_bench import Figures
@@ -36,36 +32,23 @@ def engine(
     json: AsJson = False,
 ) -> None:
     """Random play through the public contract on one core, with OpenSpiel's hearts and Catanatron beside it."""
+    from fathom.workshop.engine_bench import measure, notes, rows
+    from fathom.workshop.words import workshop_words
+
     if repeats < 1:
         raise BadInput("out-of-range", name="--repeats", low=1, value=repeats)
-    words = house_words(chosen_language(lang))
+    words = workshop_words(chosen_language(lang))
     if not seconds > 0:
         raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
-    builds: list[dict[str, Any]] = []
     with errors.status("…"):
-        builds.append({"compiled": is_compiled(), "rates": bench.engine_rates(seconds, repeats)})
-        if compiled is not None:
-            builds.append(bench.rates_of(compiled.absolute(), seconds, repeats))
-        peer = bench.hearts()
-        peers: dict[str, float] = {}
-        if peer is not None:
-            peers["loop"] = bench.rate(peer.documented_loop, seconds, repeats)
-            peers["lean"] = bench.rate(peer.lean_loop, seconds, repeats)
-            peers["native"] = bench.rate(peer.native_loop, seconds, repeats)
-        catan = bench.catan()
-        if catan is not None:
-            peers["catan"] = bench.rate(catan.random_play, seconds, repeats)
+        found = measure(seconds, repeats, compiled)
     if json:
-        nodes = peer.nodes / peer.decisions if peer is not None else None
-        say_json({"builds": builds, "peers": peers, "nodes_per_decision": nodes})
+        say_json(found.data())
         return
-    report(builds, peers, words)
-    if peer is None or catan is None:
-        say(words("bench.no-peer"))
-    if peer is not None:
-        say(words("bench.counting", nodes=f"{peer.nodes / peer.decisions:.2f}"))
-    if compiled is None:
-        say(words("bench.no-compiled"))
+    head = ["bench.build", "bench.rate", "bench.peer", "bench.rate", "bench.ratio"]
+    grid([words(key) for key in head], rows(found, words))
+    for note in notes(found, compiled, words):
+        say(note)
 
 
 @bench_app.command("web")
@@ -85,12 +68,15 @@ def web(
 
     At each table two people follow the game as their pages do, and move as soon as they see that they can.
     """
-    words = house_words(chosen_language(lang))
+    from fathom.games import find, games
+    from fathom.workshop.words import workshop_words
+
+    words = workshop_words(chosen_language(lang))
     if not seconds > 0:
         raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
     try:
         from fathom.workshop.servers import HERE, Build
-        from fathom.workshop.web_bench import measure, steps
+        from fathom.workshop.web_bench import head, measure, rows, steps
     except ImportError as error:
         raise BadInput("no-web") from error
     subjects = [find(game)] if game else list(games().values())
@@ -106,7 +92,7 @@ def web(
         return
     for subject in subjects:
         say(subject.words(words.language)("title"), style="bold")
-        web_report(found[subject.id], tables, words)
+        grid(head(len(builds), words), rows(found[subject.id], tables, words))
         say()
     if before is None:
         say(words("bench.no-before"))
@@ -114,54 +100,3 @@ def web(
         say(words("bench.builds", before=folders[0], after=folders[1]))
     if any(figures.move is None for each in found.values() for figures in each):
         say(words("bench.no-browser"))
-
-
-# What is measured of a server: its name, how it is shown, and what it should reach.
-WEB: tuple[tuple[str, Callable[[float], str], str], ...] = (
-    ("weight", lambda value: f"{value / 1000:.1f} KB", "≤ 150 KB"),
-    ("page", lambda value: f"{value * 1000:.1f} ms", "≤ 15 ms"),
-    ("page_cost", lambda value: f"{value * 1000:.1f} ms", ""),
-    ("ready", lambda value: f"{value * 1000:.0f} ms", "≤ 1000 ms"),
-    ("move", lambda value: f"{value * 1000:.0f} ms", "≤ 60 ms"),
-    ("moves", lambda value: f"{value:,.1f}", "≥ 2 ×"),
-    ("p50", lambda value: f"{value * 1000:.0f} ms", ""),
-    ("p99", lambda value: f"{value * 1000:.0f} ms", "< 300 ms"),
-    ("first", lambda value: f"{value:,.0f} B", ""),
-    ("last", lambda value: f"{value:,.0f} B", ""),
-    ("growth", lambda value: f"{value:.2f}", "0.5 – 2"),
-    ("move_cost", lambda value: f"{value * 1000:.1f} ms", ""),
-    ("own", lambda value: f"{value:.0%}", ""),
-    ("failed", lambda value: f"{value:,}", "0"),
-)
-
-
-def web_report(found: Sequence[Figures], tables: int, words: Words) -> None:
-    """The figures of a game, those of two builds beside each other."""
-    rows = []
-    for name, shown, bar in WEB:
-        values = [getattr(figures, name) for figures in found]
-        if None in values:
-            continue
-        cells = [shown(value) for value in values]
-        if len(values) == 2:
-            cells.append(f"{values[1] / values[0]:.2f}" if values[0] else "")
-        rows.append([words(f"bench.{name.replace('_', '-')}", n=tables), *cells, bar])
-    measured = ["bench.found"] if len(found) == 1 else ["bench.before", "bench.after", "bench.ratio"]
-    grid([words(key) for key in ("bench.what", *measured, "bench.bar")], rows)
-
-
-def report(builds: list[dict[str, Any]], peers: dict[str, float], words: Words) -> None:
-    """Interpreted builds beside loops from Python, compiled ones beside the native loop, all beside Catanatron."""
-    rows: list[list[str]] = []
-    for build in builds:
-        for game_id, rate in build["rates"].items():
-            name = words("bench.compiled" if build["compiled"] else "bench.interpreted", game=games()[game_id].title)
-            rivals = [key for key in peers if key == "catan" or (key == "native") == build["compiled"]]
-            if not rivals:
-                rows.append([name, f"{rate:,.0f}", "", "", ""])
-            for key in rivals:
-                peer = peers[key]
-                rows.append([name, f"{rate:,.0f}", words(f"bench.{key}"), f"{peer:,.0f}", f"{rate / peer:.2f}"])
-                name = ""
-    head = ["bench.build", "bench.rate", "bench.peer", "bench.rate", "bench.ratio"]
-    grid([words(key) for key in head], rows)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fathom.cli.screen import AsJson, Language, chosen_language, grid, house_words, progress, say, say_json
+from fathom.cli.screen import AsJson, Language, chosen_language, grid, progress, say, say_json
 from fathom.core import BadInput, Words
 
 if TYPE_CHECKING:
@@ -37,7 +37,9 @@ def chaos(
     Servers and databases are its own, in a temporary folder: one server on SQLite, two on PostgreSQL. People play all
     games, send moves twice, take moves back and follow every table. Exit code 1 if anything goes wrong.
     """
-    words = house_words(chosen_language(lang))
+    from fathom.workshop.words import workshop_words
+
+    words = workshop_words(chosen_language(lang))
     if database not in DATABASES:
         raise BadInput("unknown-database", database=database, databases=", ".join(DATABASES))
     try:

@@ -8,7 +8,6 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fathom.arena.simulate import simulate as play_many
-from fathom.arena.simulate import soak as play_soak
 from fathom.cli.play import game_options
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, house_words, progress, say, say_json
@@ -51,7 +50,10 @@ def soak(
     lang: Language = None,
 ) -> None:
     """Random games of everything, options drawn at random: none may go wrong, all must end."""
-    words = house_words(chosen_language(lang))
+    from fathom.workshop.soak import soak as play_soak
+    from fathom.workshop.words import workshop_words
+
+    words = workshop_words(chosen_language(lang))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     rows: list[list[str]] = []
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:

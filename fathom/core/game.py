@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from fathom.core import options as option_values
 from fathom.core.actions import ActionSpace, UnknownAction
-from fathom.core.balance import Balance
 from fathom.core.box import Box
 from fathom.core.boxes import NO_PARTS, Boxes
 from fathom.core.chance import Chance, fresh_seed
@@ -32,7 +31,6 @@ from fathom.core.picture import Picture
 from fathom.core.rules import Rulebook
 from fathom.core.setup import Opening, Setup
 from fathom.core.state import State
-from fathom.core.targets import Targets
 from fathom.core.words import HOUSE as HOUSE
 from fathom.core.words import Words
 
@@ -77,8 +75,6 @@ class Game(Generic[S, Seen]):
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # what can be said in advance; of two that fit the first is carried out
     estimate: Callable[[S, int, int], float] | None = None  # how good an action looks, where chance follows it
-    balance: Balance | None = None  # what to count to see whether its parts are in balance
-    targets: Targets | None = None  # what a team has to reach
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
     allows: Callable[[S, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
     box: str = ""  # the set that this is the game of; see `playing`

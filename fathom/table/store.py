@@ -4,108 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Executable,
-    Float,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    event,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Executable, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from fathom.table.address import address, check_driver
+from fathom.table.schema import log, migrate, people, seats, settings, tables, talk
 from fathom.table.writer import Writer
-
-metadata = MetaData()
-
-people = Table(
-    "people",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("since", Float, nullable=False),
-)
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("options", Text, nullable=False),
-    Column("seed", String(80), nullable=False),
-    Column("level", String(40), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("turn_seconds", Integer),
-    Column("reserve_seconds", Integer, nullable=False),
-    Column("since", Float, nullable=False),
-    Column("changed", Float, nullable=False, index=True),
-    Column("over", Boolean, nullable=False),
-    Column("wake", Float, index=True),
-    Column("openings", Text),
-    Column("lesson", Boolean, nullable=False),
-    Column("rules", Integer),
-    Column("box", String(80), nullable=False),
-    Column("fingerprint", String(8), nullable=False),
-)
-seats = Table(
-    "seats",
-    metadata,
-    Column("table_id", String(16), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("bot", String(40)),
-    Column("person", String(32), index=True),
-    Column("invitation", String(32), nullable=False),
-    Column("orders", Text, nullable=False),
-)
-log = Table(
-    "log",
-    metadata,
-    Column("table_id", String(16), primary_key=True),
-    Column("ply", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("action", Text),
-    Column("at", Float, nullable=False),
-    Column("mark", String(8)),
-)
-talk = Table(
-    "talk",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("table_id", String(16), nullable=False, index=True),
-    Column("name", String(40), nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-)
-settings = Table(
-    "settings",
-    metadata,
-    Column("name", String(40), primary_key=True),
-    Column("value", Text, nullable=False),
-)
 
 
 @dataclass(frozen=True)
@@ -177,21 +88,6 @@ class Taken(Exception):
 
 CHANNEL = "fathom"
 SHOWN = 100  # the last things said at a table
-DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-}
-
-
-def address(url: str) -> str:
-    """A database's address with the driver that is used here, where it names none.
-
-    >>> address("sqlite:///f.db"), address("postgres://ann@host/fathom")
-    ('sqlite+aiosqlite:///f.db', 'postgresql+asyncpg://ann@host/fathom')
-    """
-    scheme, separator, rest = url.partition("://")
-    return DRIVERS.get(scheme, scheme) + separator + rest
 
 
 class Store:
@@ -199,6 +95,7 @@ class Store:
 
     def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
         self.url = address(url)
+        check_driver(self.url.partition("://")[0])
         self.now = now  # the time of the house: all that is written down bears it
         self._name = secrets.token_hex(4)  # of this server among those on the same database
         self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=not self.url.startswith("sqlite"))
@@ -296,10 +193,9 @@ class Store:
 
     async def add_table(self, row: TableRow) -> None:
         values = {name: value for name, value in vars(row).items() if name not in ("options", "seats", "openings")}
-        openings = json.dumps([[opening.seed, opening.actions] for opening in row.openings])
-        options = json.dumps(dict(row.options))
+        openings = [[opening.seed, opening.actions] for opening in row.openings]
         await self._write(
-            insert(tables).values(**values, options=options, openings=openings),
+            insert(tables).values(**values, options=dict(row.options), openings=openings),
             *(
                 insert(seats).values(table_id=row.id, seat=number, **vars(seat))
                 for number, seat in enumerate(row.seats)
@@ -333,10 +229,9 @@ class Store:
             )
         rows = []
         for row in found:
-            values = {name: value for name, value in row.items() if name not in ("options", "wake", "openings")}
-            openings = tuple(Opened(seed, tuple(actions)) for seed, actions in json.loads(row["openings"]))
-            options = json.loads(row["options"])
-            rows.append(TableRow(**values, options=options, openings=openings, seats=sitting.get(row["id"], [])))
+            values = {name: value for name, value in row.items() if name not in ("wake", "openings")}
+            openings = tuple(Opened(seed, tuple(actions)) for seed, actions in row["openings"])
+            rows.append(TableRow(**values, openings=openings, seats=sitting.get(row["id"], [])))
         return rows
 
     async def tables_of(self, person: str, limit: int = 30) -> list[TableRow]:
@@ -455,26 +350,3 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
     cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives even a power cut
     cursor.execute("PRAGMA busy_timeout=5000")
     cursor.close()
-
-
-def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema up to a revision, one server at a time."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:
-        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7032)")
-    if revision != "head" or MigrationContext.configure(connection).get_current_revision() != newest_revision():
-        config = migrations()
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-
-
-def migrations() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return config
-
-
-@cache
-def newest_revision() -> str | None:
-    return ScriptDirectory.from_config(migrations()).get_current_head()

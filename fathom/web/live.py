@@ -6,30 +6,32 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from fastapi import Request
-from fastapi.responses import StreamingResponse
+from fastapi.sse import EventSourceResponse, format_sse_event
 
 from fathom.table.live import LiveTable
 from fathom.web.limits import Streams
-from fathom.web.news import Shown, close_gallery, gallery
+from fathom.web.news import close_gallery, gallery
 from fathom.web.people import language_of
 
 HEARTBEAT = 15.0  # seconds; keeps proxies from closing a quiet stream, and notices browsers that are gone
+STILL_HERE = format_sse_event(comment="still here")
 
 
-def stream(request: Request, live: LiveTable, person: str | None, since: str | None) -> StreamingResponse:
+def stream(request: Request, live: LiveTable, person: str | None, since: str | None) -> EventSourceResponse:
     """Bring somebody the news of a table, from the view that they have on."""
     streams_of(request).check(person, address_of(request))
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     news = _news(request, live, person, request.headers.get("last-event-id", since))
-    return StreamingResponse(news, media_type="text/event-stream", headers=headers)
+    return EventSourceResponse(news, headers=headers)
 
 
-async def _news(request: Request, live: LiveTable, person: str | None, since: str | None) -> AsyncIterator[str]:
+async def _news(request: Request, live: LiveTable, person: str | None, since: str | None) -> AsyncIterator[bytes]:
     language = language_of(request)
     with streams_of(request).follow(person, address_of(request)):
         changed = live.follow(person)
         try:
-            yield f"event: time\ndata: {live.now()}\n\n"  # deadlines are told by the clock of the house
+            # Deadlines are told by the clock of the house.
+            yield format_sse_event(event="time", data_str=str(live.now()))
             had = gallery(live).had(live, person, language, since)
             greeted = False
             while not await request.is_disconnected():
@@ -39,22 +41,18 @@ async def _news(request: Request, live: LiveTable, person: str | None, since: st
                 async with request.app.state.drawing.following():
                     shown = gallery(live).now(live, person, language)
                 if shown is not had or not greeted:
-                    yield _message(shown, had)
+                    yield shown.event_since(had)
                 had, greeted = shown, True
                 while not changed.is_set():
                     try:
                         await asyncio.wait_for(changed.wait(), HEARTBEAT)
                     except TimeoutError:
-                        yield ": still here\n\n"
+                        yield STILL_HERE
                         if await request.is_disconnected():
                             return
         finally:
             live.unfollow(changed)
             close_gallery(live)
-
-
-def _message(shown: Shown, had: Shown | None) -> str:
-    return f"id: {shown.tag}\ndata: {shown.text_since(had)}\n\n"
 
 
 def streams_of(request: Request) -> Streams:

@@ -10,6 +10,8 @@ from itertools import count
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
+from fastapi.sse import format_sse_event
+
 from fathom.table.live import LiveTable
 from fathom.table.seating import seats_of
 from fathom.web.view import look
@@ -32,6 +34,7 @@ class Shown:
         self.tag = f"{view.ply}.{_RUN}.{next(_numbers)}"
         self._news: dict[str | None, News] = {}
         self._texts: dict[str | None, str] = {}
+        self._events: dict[str | None, bytes] = {}
 
     def since(self, before: Shown | None) -> News:
         """The way from another view to this one; all of it for whoever has none."""
@@ -46,6 +49,13 @@ class Shown:
         if base not in self._texts:
             self._texts[base] = self.since(before).model_dump_json(exclude_unset=True)
         return self._texts[base]
+
+    def event_since(self, before: Shown | None) -> bytes:
+        """The same as an event of a stream; its id is the tag of the view that it leads to."""
+        base = before.tag if before is not None else None
+        if base not in self._events:
+            self._events[base] = format_sse_event(data_str=self.text_since(before), id=self.tag)
+        return self._events[base]
 
 
 def whole(shown: Shown) -> News:

@@ -1,1 +1,1 @@
-"""What makers need: benches and trials of a whole server. Nothing else imports it."""
+"""What makers need: benches, balance, targets, soaking, and trials of a whole server. Nothing below it imports it."""

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 from fathom.client import Client
+from fathom.core import Words
 from fathom.games import find
 from fathom.workshop.lines import Line
 from fathom.workshop.load import Load, Page, Sample, computed, headers_of, read
@@ -321,3 +322,43 @@ def on_screens(servers: Sequence[Running], game: str) -> list[tuple[float, float
                     seen[i].append(seconds)
         browser.close()
     return [(median(ready[i]), median(seen[i])) for i in range(len(servers))]
+
+
+# Figures in words
+
+# What is measured of a server: its name, how it is shown, and what it should reach.
+SHOWN: tuple[tuple[str, Callable[[float], str], str], ...] = (
+    ("weight", lambda value: f"{value / 1000:.1f} KB", "≤ 150 KB"),
+    ("page", lambda value: f"{value * 1000:.1f} ms", "≤ 15 ms"),
+    ("page_cost", lambda value: f"{value * 1000:.1f} ms", ""),
+    ("ready", lambda value: f"{value * 1000:.0f} ms", "≤ 1000 ms"),
+    ("move", lambda value: f"{value * 1000:.0f} ms", "≤ 60 ms"),
+    ("moves", lambda value: f"{value:,.1f}", "≥ 2 ×"),
+    ("p50", lambda value: f"{value * 1000:.0f} ms", ""),
+    ("p99", lambda value: f"{value * 1000:.0f} ms", "< 300 ms"),
+    ("first", lambda value: f"{value:,.0f} B", ""),
+    ("last", lambda value: f"{value:,.0f} B", ""),
+    ("growth", lambda value: f"{value:.2f}", "0.5 – 2"),
+    ("move_cost", lambda value: f"{value * 1000:.1f} ms", ""),
+    ("own", lambda value: f"{value:.0%}", ""),
+    ("failed", lambda value: f"{value:,}", "0"),
+)
+
+
+def rows(found: Sequence[Figures], tables: int, words: Words) -> list[list[str]]:
+    """The figures of a game, those of two builds beside each other."""
+    made = []
+    for name, shown, bar in SHOWN:
+        values = [getattr(figures, name) for figures in found]
+        if None in values:
+            continue
+        cells = [shown(value) for value in values]
+        if len(values) == 2:
+            cells.append(f"{values[1] / values[0]:.2f}" if values[0] else "")
+        made.append([words(f"bench.{name.replace('_', '-')}", n=tables), *cells, bar])
+    return made
+
+
+def head(builds: int, words: Words) -> list[str]:
+    measured = ["bench.found"] if builds == 1 else ["bench.before", "bench.after", "bench.ratio"]
+    return [words(key) for key in ("bench.what", *measured, "bench.bar")]

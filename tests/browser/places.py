@@ -17,7 +17,8 @@ from fathom.bots import bot_name
 from fathom.core import Record
 from fathom.core.state import OVER as NOBODY
 from fathom.games import find
-from fathom.table.store import Entry, SeatRow, Store, TableRow, log, new_table_id
+from fathom.table.schema import log
+from fathom.table.store import Entry, SeatRow, Store, TableRow, new_table_id
 from tests.browser.people import Legal, Person, Policy, take_turns, verb
 from tests.browser.server import Server
 

@@ -6,9 +6,10 @@ import re
 
 from fathom.core import Chance, State, Words
 from fathom.core.game import HOUSE
-from fathom.core.words import catalogue
+from fathom.core.words import sentences
 from fathom.games import find
 from fathom.table import Seat, Table
+from fathom.workshop.words import WORKSHOP_FOLDER
 
 GAME = find("in-too-deep")
 SEED = "coral reef"
@@ -71,7 +72,8 @@ def quiet_expansion() -> str:
 
 def is_sentence(said: str, reason: str) -> bool:
     """Whether the words are those of a reason, with whatever facts."""
-    parts = re.split(r"\{\w+\}", catalogue(HOUSE, "en").gettext(f"error.{reason}"))
+    told = sentences("en", (WORKSHOP_FOLDER, HOUSE))[f"error.{reason}"]
+    parts = re.split(r"\{\w+\}", told)
     return re.fullmatch(".*".join(map(re.escape, parts)), said) is not None
 
 

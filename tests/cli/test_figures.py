@@ -9,6 +9,7 @@ from fathom.core import Words
 from fathom.core.build import compiled
 from fathom.core.game import HOUSE
 from fathom.games import games
+from fathom.workshop.words import workshop_words
 from tests.cli.command import told
 from tests.cli.games import GAME, WORDS
 from tests.cli.terminal import Terminal
@@ -73,9 +74,11 @@ def test_a_simulation_in_several_processes_stops_at_ctrl_c_too() -> None:
 
 def test_the_speed_of_every_game_is_told() -> None:
     text = told(*QUICK)
+    words = workshop_words("en")
     build = "bench.compiled" if compiled() else "bench.interpreted"
-    assert all(WORDS(build, game=game.title) in text for game in games().values())
-    assert WORDS("bench.no-compiled") in text
+    assert all(words(build, game=game.title) in text for game in games().values())
+    assert words("bench.no-compiled") in text
+    assert words.missing == set()
 
 
 def test_speed_as_data_here_and_in_another_python() -> None:
@@ -86,4 +89,4 @@ def test_speed_as_data_here_and_in_another_python() -> None:
 
 
 def test_speed_in_french() -> None:
-    assert Words("fr", HOUSE)("bench.build") in told(*QUICK, "--lang", "fr")
+    assert workshop_words("fr")("bench.build") in told(*QUICK, "--lang", "fr")

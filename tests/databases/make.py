@@ -37,7 +37,7 @@ async def play(table: Any, chance: Chance, plies: int) -> None:
             return
         legal = state.legal()
         await act(table, PEOPLE[seat], table.ply, legal[chance.below(len(legal))], seat)
-        if chance.below(12) == 0 and not table.table.over and table.can_undo(seat):
+        if chance.below(12) == 0 and not table.table.over and table.table.can_undo(seat):
             await undo(table, PEOPLE[seat], table.ply, seat)
 
 

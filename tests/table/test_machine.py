@@ -27,7 +27,8 @@ from fathom.games import find
 from fathom.table import acting, minding, orders, seating, stand_ins, undo
 from fathom.table.hall import Hall
 from fathom.table.live import LiveTable
-from fathom.table.store import SeatRow, Store, people
+from fathom.table.schema import people
+from fathom.table.store import SeatRow, Store
 from fathom.table.thinking import Thinkers
 from fathom.web.view import look
 from tests.table.databases import fresh_postgres_url

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, MetaData, Table, insert
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import JSON, Connection, MetaData, Table, insert
 
 from fathom.core import BadInput, Chance, Record
 from fathom.core.game import HOUSE
@@ -24,9 +26,10 @@ from fathom.table.fold import Differs, Fold, written_record
 from fathom.table.live import LiveTable
 from fathom.table.minding import deadline, run_out
 from fathom.table.orders import orders_of
+from fathom.table.schema import metadata, migrate
 from fathom.table.seating import claim, resting
 from fathom.table.stand_ins import bot_to_move, leave_or_return
-from fathom.table.store import Store, migrate
+from fathom.table.store import Store
 from fathom.table.undo import undo
 from fathom.table.upkeep import Found, examine_all
 from tests.table.halls import bot, free, hall_on, move_that, person, refused, table_of, until
@@ -42,6 +45,8 @@ RULES = {
     ("schema-0003", "deep-blue"): 3,
     ("schema-0004", "deep-blue"): 3,
     ("schema-0004", "endeavor"): 2,
+    ("schema-0005", "deep-blue"): 3,
+    ("schema-0005", "endeavor"): 2,
 }
 
 # Tables of a set that was never released: their openings cannot be played, or an action differs.
@@ -74,7 +79,10 @@ async def restore(dump: Path, url: str) -> None:
         migrate(connection, revision)
         for name, found in rows.items():
             table = Table(name, MetaData(), autoload_with=connection)
-            kinds = {column.name: column.type.python_type for column in table.columns}
+            kinds = {
+                column.name: json.loads if isinstance(column.type, JSON) else column.type.python_type
+                for column in table.columns
+            }
             values = [
                 {key: value if value is None else kinds[key](value) for key, value in row.items()} for row in found
             ]
@@ -134,6 +142,34 @@ async def test_a_game_is_played_on_with_the_set_it_was_played_with(sqlite_url: s
         ended = await hall.table("deep-blue-end")
         table = await hall.play_on(ended, 20, "ann", "Ann")
         assert (ended.row.box, table.row.box) == ("house-1", "house-1")
+
+
+@pytest.mark.parametrize("dump", DATABASES, ids=[dump.stem for dump in DATABASES])
+async def test_an_upgraded_database_has_the_schema_of_a_new_one(dump: Path, url: str) -> None:
+    await restore(dump, url)
+    store = Store(url)
+    await store.open()
+    async with store.engine.connect() as connection:
+        differences = await connection.run_sync(
+            lambda plain: compare_metadata(MigrationContext.configure(plain), metadata)
+        )
+    await store.close()
+    assert differences == []
+
+
+async def test_options_and_openings_come_through_an_upgrade_as_they_were(url: str) -> None:
+    dump = next(dump for dump in DATABASES if dump.stem == "schema-0004")
+    await restore(dump, url)
+    store = Store(url)
+    await store.open()
+    _, rows = rows_of(dump)
+    assert any(row["openings"] != "[]" for row in rows["tables"])
+    for row in rows["tables"]:
+        found = await store.table(row["id"])
+        assert found is not None
+        assert list(found.options.items()) == list(json.loads(row["options"]).items())
+        assert [[each.seed, list(each.actions)] for each in found.openings] == json.loads(row["openings"])
+    await store.close()
 
 
 def test_every_schema_has_a_database() -> None:

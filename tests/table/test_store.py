@@ -9,7 +9,9 @@ from collections.abc import AsyncIterator
 from subprocess import PIPE
 
 import pytest
+from sqlalchemy import select
 
+from fathom.table.schema import tables
 from fathom.table.store import Entry, Opened, Said, SeatRow, Store, TableRow, Taken, new_table_id
 
 pytestmark = pytest.mark.anyio
@@ -58,6 +60,15 @@ async def test_a_table_that_is_played_on_keeps_its_openings(store: Store) -> Non
     table = row()
     table.openings, table.lesson = (Opened("old seed", ("take 3", "draw")), Opened("later", ())), True
     assert await store.table(await kept(store, table)) == table
+
+
+async def test_the_database_itself_can_look_into_options_and_openings(store: Store) -> None:
+    table = row()
+    table.openings = (Opened("old seed", ("take 3", "draw")),)
+    await store.add_table(table)
+    wanted = select(tables.c.options["sides"].as_string(), tables.c.openings[(0, 1, 0)].as_string())
+    async with store.engine.connect() as connection:
+        assert (await connection.execute(wanted)).one() == ("ocean=advanced,pearl=basic", "take 3")
 
 
 async def test_a_table_survives_its_server(url: str) -> None:

@@ -24,7 +24,7 @@ from fathom.table.live import LiveTable
 from fathom.table.orders import give
 from fathom.table.seating import seats_of
 from fathom.table.stand_ins import bot_to_move, leave_or_return
-from fathom.table.store import SeatRow
+from fathom.table.store import Said, SeatRow
 from fathom.table.talk import say
 from fathom.table.undo import can_undo, undo
 from fathom.web import live as streams
@@ -253,10 +253,14 @@ async def stream_of(app: FastAPI, live: LiveTable, person: str | None, **asked: 
         await messages.aclose()  # type: ignore[attr-defined]
 
 
-def news_in(message: str) -> Any:
-    tag, text = re.fullmatch(r"id: (\S+)\ndata: (.*)\n\n", message).groups()  # type: ignore[union-attr]
-    assert json.loads(text)["tag"] == tag
-    return json.loads(text)
+def news_in(message: bytes) -> Any:
+    """The news of an event that has an id and one line of data, and nothing else."""
+    *lines, last, end = message.decode().split("\n")
+    assert (last, end) == ("", "")
+    fields = dict(line.split(": ", 1) for line in lines)
+    assert (len(lines), set(fields)) == (2, {"id", "data"})
+    assert json.loads(fields["data"])["tag"] == fields["id"]
+    return json.loads(fields["data"])
 
 
 async def test_a_stream_tells_the_time_the_whole_and_then_what_changes(
@@ -264,7 +268,7 @@ async def test_a_stream_tells_the_time_the_whole_and_then_what_changes(
 ) -> None:
     live, (ann, bob) = await people_at(visitor, app, "in-too-deep")
     async with stream_of(app, live, ann) as messages:
-        assert re.fullmatch(r"event: time\ndata: [\d.]+\n\n", await anext(messages))
+        assert re.fullmatch(rb"event: time\ndata: [\d.]+\n\n", await anext(messages))
         first = news_in(await anext(messages))
         assert first["whole"]["seats"][0]["here"]
         assert not first["whole"]["seats"][1]["here"]
@@ -302,6 +306,36 @@ async def test_whoever_comes_back_goes_on_from_what_they_had(visitor: httpx.Asyn
         await anext(messages)
         assert "whole" in news_in(await anext(messages))
     live.unfollow(someone_else)
+
+
+async def test_all_who_see_the_same_get_the_very_same_event(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    live, _ = await people_at(visitor, app, "in-too-deep")
+    async with stream_of(app, live, None) as one, stream_of(app, live, None) as other:
+        for messages in (one, other):
+            await anext(messages)
+        assert await anext(one) is await anext(other)
+        await move(live)
+        assert await anext(one) is await anext(other), "rendered and framed once"
+
+
+async def test_no_sign_in_anybodys_words_ends_a_line_of_the_stream(visitor: httpx.AsyncClient, app: FastAPI) -> None:
+    live, (ann, _) = await people_at(visitor, app, "in-too-deep")
+    words = "a\u2028b\u2029c\x85d\x0be\x1cf\r\ng"
+    live.said.append(Said("Ann", words, live.now()))
+    async with stream_of(app, live, ann) as messages:
+        await anext(messages)
+        assert news_in(await anext(messages))["whole"]["said"][-1]["text"] == words
+
+
+async def test_a_quiet_stream_is_kept_open_by_comments(
+    visitor: httpx.AsyncClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    live, (ann, _) = await people_at(visitor, app, "in-too-deep")
+    async with stream_of(app, live, ann) as messages:
+        await anext(messages)
+        await anext(messages)
+        assert await anext(messages) == b": still here\n\n"
 
 
 async def test_nothing_is_kept_for_a_table_that_nobody_looks_at(visitor: httpx.AsyncClient, app: FastAPI) -> None:

@@ -12,7 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.cli.command import FATHOM, environment
+from fathom.core import Words
+from fathom.core.words import HOUSE, LANGUAGES
+from tests.cli.command import FATHOM, environment, fathom
+from tests.cli.command import complaint as one_sentence
 from tests.patience import PATIENCE, until
 from tests.web.servers import Server, events, free_port, players
 
@@ -97,6 +100,37 @@ def test_a_password_is_not_repeated() -> None:
     said = complaint("--port", str(free_port()), "--database", "postgresql://ann:secret@127.0.0.1:1/fathom")
     assert said.startswith("The database postgresql://ann:***@127.0.0.1:1/fathom cannot be used: ")
     assert "secret" not in said
+
+
+@pytest.fixture
+def without_driver(tmp_path: Path) -> dict[str, str]:
+    """An environment in which PostgreSQL's driver is not installed."""
+    (tmp_path / "asyncpg.py").write_text("raise ModuleNotFoundError('asyncpg')\n", encoding="utf-8")
+    return {"PYTHONPATH": str(tmp_path)}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("serve", "--database", "postgresql://ann:secret@127.0.0.1:1/fathom"),
+        ("serve", "--database", "postgres://127.0.0.1:1/fathom"),
+        ("serve", "--database", "postgresql+asyncpg://127.0.0.1:1/fathom"),
+        ("tables", "check", "--database", "postgresql://127.0.0.1:1/fathom"),
+    ],
+    ids=lambda words: f"{words[0]} {words[-1].partition(':')[0]}",
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_postgresql_without_its_driver_is_told_the_way_out(
+    words: tuple[str, ...], language: str, without_driver: dict[str, str], tmp_path: Path
+) -> None:
+    told = Words(language, HOUSE)("error.no-postgres-driver")
+    assert "pip install 'fathom-games[postgres]'" in told
+    assert one_sentence(*words, "--lang", language, at=tmp_path, env=without_driver) == told
+
+
+def test_sqlite_needs_no_driver_of_postgresql(without_driver: dict[str, str], tmp_path: Path) -> None:
+    said = fathom("tables", "check", "--database", f"sqlite:///{tmp_path}/fathom.db", env=without_driver)
+    assert (said.returncode, said.stderr) == (0, "")
 
 
 def test_a_short_address_of_sqlite_will_do(tmp_path: Path) -> None:

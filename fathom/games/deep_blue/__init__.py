@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from fathom.core.game import Game
-from fathom.games.deep_blue.balance import BALANCE
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
@@ -40,6 +39,5 @@ GAME = Game(
     allows=allows,
     orders=ORDERS,
     estimate=estimate,
-    balance=BALANCE,
     boxes=BOXES,
 )

@@ -1,10 +1,9 @@
-"""What is counted to see whether cards, tiles and chart are in balance."""
+"""What `fathom balance` counts to see whether cards, tiles and chart are in balance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from fathom.core.balance import Balance
 from fathom.core.events import Event
 from fathom.core.record import label
 from fathom.games.deep_blue.box import BOXES
@@ -13,6 +12,17 @@ from fathom.games.deep_blue.rules import questions
 from fathom.games.deep_blue.state import Sea
 
 MEASURED = BOXES.find(BOXES.house())
+
+EDITION = label(MEASURED)
+SEATS = 4
+TURNS = (15, 30)
+THINGS: Sequence[str] = MEASURED.card_ids[:CREW]
+WAYS: Sequence[str] = ("recruited", "played")
+PLANS: Mapping[str, Sequence[str]] = {
+    "only sail and dive": ("recruit", "refresh"),
+    "only recruit": ("sail", "dive"),
+    "never lead": ("dive",),
+}
 
 
 def begins_turn(sea: Sea) -> bool:
@@ -29,19 +39,3 @@ def uses(event: Event) -> Iterator[tuple[str, str]]:
     if event.kind in ("recruited", "refreshed", "sailed"):
         for card in facts["cards" if event.kind == "sailed" else "paid"]:
             yield "played", MEASURED.card_ids[card]
-
-
-BALANCE = Balance(
-    edition=label(MEASURED),
-    seats=4,
-    turns=(15, 30),
-    begins_turn=begins_turn,
-    things=MEASURED.card_ids[:CREW],
-    ways=("recruited", "played"),
-    uses=uses,
-    plans={
-        "only sail and dive": ("recruit", "refresh"),
-        "only recruit": ("sail", "dive"),
-        "never lead": ("dive",),
-    },
-)

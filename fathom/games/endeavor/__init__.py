@@ -12,7 +12,6 @@ from fathom.games.endeavor.refusals import allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
 from fathom.games.endeavor.strategy import estimate, evaluate
-from fathom.games.endeavor.targets import TARGETS
 
 GAME = Game(
     id="endeavor",
@@ -39,6 +38,5 @@ GAME = Game(
     narrator=Teller,
     picture=PICTURE,
     allows=allows,
-    targets=TARGETS,
     boxes=BOXES,
 )

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from fathom.core.targets import Targets
 from fathom.games.endeavor.components import BONUS_IDS
 from fathom.games.endeavor.goals import bonus_count, chosen, team_count
 from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_IDS
 from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
-from fathom.games.endeavor.parts import OceanBox
-from fathom.games.endeavor.parts import Targets as Numbers
+from fathom.games.endeavor.parts import OceanBox, Targets
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.scoring import team_impact
-from fathom.games.endeavor.sets import BONUS, open_targets, printed
+from fathom.games.endeavor.sets import BONUS, open_targets
+from fathom.games.endeavor.sets import printed as printed
 
 WINS = (0.75, 0.5, 0.25, 0.1)
 SEATS = range(1, 6)
+
+OPTION = "mission"
+MISSIONS: Sequence[str] = MISSION_IDS
+OPTIONS: Mapping[str, str] = {"mode": "co-op"}
+LEVELS: Mapping[str, tuple[int, float]] = {
+    name: (goals, share) for name, goals, share in zip(DIFFICULTIES, GOALS_TO_WIN, WINS, strict=True)
+}
+SHARED: Collection[str] = BONUS_IDS
 
 
 def reached(ocean: Endeavor) -> dict[str, int]:
@@ -39,7 +46,7 @@ def drafted(box: OceanBox, mission: str, seats: int) -> dict[str, int]:
     return by_seats(box.drafts, mission, seats)
 
 
-def by_seats(numbers: Numbers, mission: str, seats: int) -> dict[str, int]:
+def by_seats(numbers: Targets, mission: str, seats: int) -> dict[str, int]:
     """The targets of a mission and of all Bonus Goals, in the order of the sheet."""
     goals = GOAL_TARGETS[MISSION_IDS.index(mission)]
     names = [*(target for options in goals for target in options), "impact"]
@@ -70,17 +77,3 @@ def entry(box: OceanBox, name: str, mission: str, needs: Mapping[str, Mapping[in
     draft = [drafted(box, mission, seats)[name] for seats in SEATS]
     key = f'"{name}"' if " " in name else name
     return f"{key} = {{ draft = {draft}, needs = {[needs[mission][seats][name] for seats in SEATS]} }}"
-
-
-TARGETS = Targets(
-    option="mission",
-    missions=MISSION_IDS,
-    options={"mode": "co-op"},
-    levels={name: (goals, share) for name, goals, share in zip(DIFFICULTIES, GOALS_TO_WIN, WINS, strict=True)},
-    reached=reached,
-    needed=needed,
-    drafted=drafted,
-    printed=printed,
-    shared=BONUS_IDS,
-    write=write,
-)

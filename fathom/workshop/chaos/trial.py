@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fathom.core import BadInput
 from fathom.games import games
+from fathom.table.address import ASYNCPG, check_driver
 from fathom.table.store import Entry, Store
 from fathom.table.upkeep import examine
 from fathom.workshop.chaos.databases import Database, Postgres, Sqlite, find_postgres
@@ -279,6 +280,8 @@ def shared_out(database: str, faults: int, only: Sequence[str]) -> dict[str, int
         wanted.remove("postgresql")
         if not wanted:
             raise BadInput("no-postgres")
+    if "postgresql" in wanted:
+        check_driver(ASYNCPG)
     known = {name: list(faults_for(name)) for name in wanted}
     for kind in only:
         if not any(kind in kinds for kinds in known.values()):

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from fathom.arena.targets import Mission, fit, fit_mission, missions_of, target_for
 from fathom.core import BadInput, Chance
 from fathom.core.box import Box
 from fathom.games import games
+from fathom.workshop.rooms import find_room
+from fathom.workshop.targets import Mission, fit, fit_mission, missions_of, target_for, targets_of
 from tests.cli.command import complaint, told
 
-WITH_TARGETS = {game.id: game for game in games().values() if game.targets is not None}
+WITH_TARGETS = {game.id: game for game in games().values() if find_room(game.folder, "targets")}
 by_game = pytest.mark.parametrize("game_id", list(WITH_TARGETS))
 
 
@@ -27,10 +28,9 @@ def newest(game_id: str) -> Box:
 def luck(mission: str, seats: int, count: int = 400) -> Mission:
     """Games of a team that reaches 1 to 20 of everything."""
     chance = Chance.from_seed(f"luck {mission} {seats}")
-    targets = WITH_TARGETS["endeavor"].targets
-    assert targets is not None
-    names = [name for name in targets.needed(newest("endeavor"), mission, seats) if name not in targets.shared][:4]
-    names += list(targets.shared)[:3]
+    targets = targets_of(WITH_TARGETS["endeavor"])
+    names = [name for name in targets.needed(newest("endeavor"), mission, seats) if name not in targets.SHARED][:4]
+    names += list(targets.SHARED)[:3]
     return Mission(mission, seats, [{name: 1 + chance.below(20) for name in names} for _ in range(count)])
 
 
@@ -40,26 +40,24 @@ def test_a_target_is_met_as_often_as_it_should_be() -> None:
 
 
 def test_fitted_targets_make_every_difficulty_as_hard_as_it_should_be() -> None:
-    targets = WITH_TARGETS["endeavor"].targets
-    assert targets is not None
+    targets = targets_of(WITH_TARGETS["endeavor"])
     mission = luck("maps-and-charts", 3)
     box = newest("endeavor")
     needs, drafted = targets.needed(box, mission.mission, 3), targets.drafted(box, mission.mission, 3)
-    free = [name for name in mission.reached[0] if name not in targets.shared]
+    free = [name for name in mission.reached[0] if name not in targets.SHARED]
     assert free
-    fitted = fit_mission(targets, mission, drafted, {**needs, **dict.fromkeys(targets.shared, 7)}, free)
+    fitted = fit_mission(targets, mission, drafted, {**needs, **dict.fromkeys(targets.SHARED, 7)}, free)
     rates = mission.rates(targets, fitted)
-    for level, (_, wanted) in targets.levels.items():
+    for level, (_, wanted) in targets.LEVELS.items():
         assert abs(rates[level] - wanted) < 0.12, (level, rates)
     assert sorted(rates.values(), reverse=True) == list(rates.values())
 
 
 @by_game
 def test_what_is_printed_stays(game_id: str) -> None:
-    targets = WITH_TARGETS[game_id].targets
-    assert targets is not None
+    targets = targets_of(WITH_TARGETS[game_id])
     box = newest(game_id)
-    found = fit(targets, box, [luck(mission, seats, 40) for mission in targets.missions[:2] for seats in (2, 3)])
+    found = fit(targets, box, [luck(mission, seats, 40) for mission in targets.MISSIONS[:2] for seats in (2, 3)])
     for mission, by_seats in found.items():
         for seats, needs in by_seats.items():
             known = targets.needed(box, mission, seats)
@@ -70,13 +68,12 @@ def test_what_is_printed_stays(game_id: str) -> None:
 @by_game
 def test_the_games_file_says_what_teams_need(game_id: str) -> None:
     game = WITH_TARGETS[game_id]
-    targets = game.targets
-    assert targets is not None
+    targets = targets_of(game)
     for name in [name for name in game.boxes.names() if name.startswith("house-")]:
         box = game.boxes.find(name)
         needs = {
             mission: {seats: targets.needed(box, mission, seats) for seats in game.seats}
-            for mission in targets.missions
+            for mission in targets.MISSIONS
         }
         file = game.boxes.folder / name / "targets.toml"
         assert targets.write(box, needs) == file.read_text(encoding="utf-8")
@@ -85,7 +82,7 @@ def test_the_games_file_says_what_teams_need(game_id: str) -> None:
 @pytest.mark.sources  # of the command
 @by_game
 def test_what_teams_reach_is_told(game_id: str) -> None:
-    mission = WITH_TARGETS[game_id].targets.missions[1]  # type: ignore[union-attr]
+    mission = targets_of(WITH_TARGETS[game_id]).MISSIONS[1]
     words = ("targets", game_id, "--games", "1", "--mission", mission, "--seats", "1")
     data = json.loads(told(*words, "--json"))
     assert [row["mission"] for row in data["missions"]] == [mission]
@@ -104,16 +101,15 @@ def test_what_makes_no_sense_is_refused(tmp_path: Path) -> None:
 @by_game
 def test_the_rates_in_the_folder_are_those_of_its_targets(game_id: str) -> None:
     game = WITH_TARGETS[game_id]
-    targets = game.targets
-    assert targets is not None
+    targets = targets_of(game)
     box = newest(game_id)
     page = (game.folder / "targets.md").read_text(encoding="utf-8")
-    for mission in targets.missions:
+    for mission in targets.MISSIONS:
         for seats in game.seats:
             needs = targets.needed(box, mission, seats)
             told_needs = ", ".join(
                 f"{name} {value}{'*' if name in targets.printed(box, mission, seats) else ''}"
                 for name, value in needs.items()
-                if name not in targets.shared
+                if name not in targets.SHARED
             )
             assert told_needs in page, (mission, seats)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.arena import simulate
 from fathom.core import State
 from fathom.games import games
+from fathom.workshop import soak
 from tests.cli.command import told
 
 
@@ -20,7 +20,7 @@ def test_what_goes_wrong_says_in_which_game(monkeypatch: pytest.MonkeyPatch) -> 
     def stumble(_: State, __: object) -> int:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(simulate, "play_on", stumble)
+    monkeypatch.setattr(soak, "play_on", stumble)
     with pytest.raises(ZeroDivisionError) as caught:
-        simulate.soak(next(iter(games().values())), 3, 1, "x")
+        soak.soak(next(iter(games().values())), 3, 1, "x")
     assert "3 seats" in caught.value.__notes__[0]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fathom.arena import bench
 from fathom.core import BadInput
 from fathom.core.build import compiled
 from fathom.games import games
+from fathom.workshop import engine_bench as bench
 
 
 def test_every_game_has_a_rate() -> None:

@@ -6,12 +6,13 @@ import json
 
 import pytest
 
-from fathom.arena.balance import Findings, Series, measure, play_series, within
 from fathom.core import BadInput, Game
 from fathom.games import find, games
+from fathom.workshop.balance import Findings, Series, balance_of, measure, play_series, within
+from fathom.workshop.rooms import find_room
 from tests.cli.command import told
 
-MEASURED = {game.id: game for game in games().values() if game.balance is not None}
+MEASURED = {game.id: game for game in games().values() if find_room(game.folder, "balance")}
 by_game = pytest.mark.parametrize("game", MEASURED.values(), ids=list(MEASURED))
 
 
@@ -24,11 +25,10 @@ def series(seats: int, *wins: float, plan: str = "", plan_wins: float = 0.0, tur
 
 @by_game
 def test_a_plan_leaves_its_verbs_alone_while_it_can(game: Game) -> None:
-    balance = game.balance
-    assert balance is not None
-    state = game.new(balance.seats, {}, "plan")
+    balance = balance_of(game)
+    state = game.new(balance.SEATS, {}, "plan")
     seen = game.observe(state, state.to_move)
-    for plan, avoided in balance.plans.items():
+    for plan, avoided in balance.PLANS.items():
         left = {game.space.decode(action)[0].name for action in within(game, seen, plan).legal}
         assert left
         assert not left & set(avoided) or left == {game.space.decode(action)[0].name for action in seen.legal}
@@ -46,8 +46,7 @@ def test_a_series_is_the_same_again(game: Game) -> None:
 
 
 def test_verdicts() -> None:
-    balance = find("deep-blue").balance
-    assert balance is not None
+    balance = balance_of(find("deep-blue"))
     plans = [series(4, plan="only recruit", plan_wins=20)]
     fair = Findings(balance, [series(2, 52, 48), series(4, 24, 26, 27, 23)], plans)
     assert fair.holds() == {"places": True, "uses": False, "plans": True, "turns": True}
@@ -55,8 +54,8 @@ def test_verdicts() -> None:
     assert unfair.unfair_places() == [(4, 0), (4, 1)]
     assert unfair.best_plans() == ["never lead"]
     assert unfair.holds() == {"places": False, "uses": False, "plans": False, "turns": False}
-    for way in balance.ways:
-        unfair.mirrors[0].uses.update((way, thing) for thing in balance.things)
+    for way in balance.WAYS:
+        unfair.mirrors[0].uses.update((way, thing) for thing in balance.THINGS)
     assert unfair.unused() == []
 
 
@@ -78,5 +77,4 @@ def test_the_command_tells_all_figures() -> None:
 
 @by_game
 def test_the_figures_in_the_folder_are_of_the_parts_that_are_played_with(game: Game) -> None:
-    assert game.balance is not None
-    assert game.balance.edition in (game.folder / "balance.md").read_text(encoding="utf-8")
+    assert balance_of(game).EDITION in (game.folder / "balance.md").read_text(encoding="utf-8")

@@ -7,13 +7,14 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
 
-from fathom.core import BadInput, Chance, Game, Setup
+from fathom.core import BadInput, Chance, Game, Setup, Words
 from fathom.core.build import compiled
 from fathom.core.playout import play_on
 from fathom.games import games
@@ -48,7 +49,7 @@ def play_all(game: Game, setups: list[Setup], picks: Chance) -> int:
 
 def rates_of(python: Path, seconds: float, repeats: int) -> dict[str, Any]:
     """The same, measured by another Python: its rates, and whether its build is compiled."""
-    command = [str(python), "-P", "-m", "fathom.arena.bench", str(seconds), str(repeats)]
+    command = [str(python), "-P", "-m", "fathom.workshop.engine_bench", str(seconds), str(repeats)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=True, cwd="/")
         return dict(json.loads(done.stdout))
@@ -139,6 +140,65 @@ def catan() -> Catan | None:
         return Catan()
     except ImportError:
         return None
+
+
+@dataclass(frozen=True)
+class EngineFigures:
+    """The rates of some builds, and of the peers that are installed."""
+
+    builds: list[dict[str, Any]]
+    peers: dict[str, float]
+    complete: bool  # whether all peers are here
+    nodes: float | None  # of hearts for each of its decisions
+
+    def data(self) -> dict[str, object]:
+        return {"builds": self.builds, "peers": self.peers, "nodes_per_decision": self.nodes}
+
+
+def measure(seconds: float, repeats: int, other: Path | None) -> EngineFigures:
+    """This build, the build of another Python where one is named, and the peers."""
+    builds: list[dict[str, Any]] = [{"compiled": compiled(), "rates": engine_rates(seconds, repeats)}]
+    if other is not None:
+        builds.append(rates_of(other.absolute(), seconds, repeats))
+    peer = hearts()
+    peers: dict[str, float] = {}
+    if peer is not None:
+        peers["loop"] = rate(peer.documented_loop, seconds, repeats)
+        peers["lean"] = rate(peer.lean_loop, seconds, repeats)
+        peers["native"] = rate(peer.native_loop, seconds, repeats)
+    rival = catan()
+    if rival is not None:
+        peers["catan"] = rate(rival.random_play, seconds, repeats)
+    nodes = peer.nodes / peer.decisions if peer is not None else None
+    return EngineFigures(builds, peers, peer is not None and rival is not None, nodes)
+
+
+def rows(found: EngineFigures, words: Words) -> list[list[str]]:
+    """Interpreted builds beside loops from Python, compiled ones beside the native loop, all beside Catanatron."""
+    made: list[list[str]] = []
+    for build in found.builds:
+        for game_id, rate in build["rates"].items():
+            name = words("bench.compiled" if build["compiled"] else "bench.interpreted", game=games()[game_id].title)
+            rivals = [key for key in found.peers if key == "catan" or (key == "native") == build["compiled"]]
+            if not rivals:
+                made.append([name, f"{rate:,.0f}", "", "", ""])
+            for key in rivals:
+                peer = found.peers[key]
+                made.append([name, f"{rate:,.0f}", words(f"bench.{key}"), f"{peer:,.0f}", f"{rate / peer:.2f}"])
+                name = ""
+    return made
+
+
+def notes(found: EngineFigures, other: Path | None, words: Words) -> list[str]:
+    """Remarks below the figures."""
+    told = []
+    if not found.complete:
+        told.append(words("bench.no-peer"))
+    if found.nodes is not None:
+        told.append(words("bench.counting", nodes=f"{found.nodes:.2f}"))
+    if other is None:
+        told.append(words("bench.no-compiled"))
+    return told
 
 
 if __name__ == "__main__":

@@ -3,21 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from statistics import mean
+from typing import Any, Protocol
 
 from fathom.arena.batches import play_batches
 from fathom.arena.simulate import interval
 from fathom.bots import make
-from fathom.core import BadInput, Chance, Game, Observation
-from fathom.core.balance import Balance
+from fathom.core import Chance, Game, Observation, Words
+from fathom.core.events import Event
 from fathom.core.state import OVER
 from fathom.games import find
+from fathom.workshop.rooms import room_of
 
 BATCH = 20  # games a worker plays before it reports
 MIXED = ""  # the plan of a bot that has none
 FAR_FROM_FAIR = 0.03
+
+
+class Balance(Protocol):
+    """A game's room `balance`: every place should win its share, every thing be used, no single plan be best."""
+
+    EDITION: str  # which parts are measured
+    SEATS: int  # at the table at which turns are counted and plans are tried
+    TURNS: tuple[int, int]  # a game should last between so many turns a seat
+    THINGS: Sequence[str]  # whatever should be used
+    WAYS: Sequence[str]  # and how
+    PLANS: Mapping[str, Sequence[str]]  # single-minded plans: the verbs each leaves alone while it can
+
+    def begins_turn(self, state: Any, /) -> bool:
+        """Whether a turn begins in a state."""
+
+    def uses(self, event: Event, /) -> Iterable[tuple[str, str]]:
+        """The ways and things of an event."""
 
 
 @dataclass
@@ -69,17 +89,17 @@ class Findings:
         used: Counter[tuple[str, str]] = Counter()
         for series in self.mirrors:
             used += series.uses
-        return [(way, thing) for thing in self.balance.things for way in self.balance.ways if not used[way, thing]]
+        return [(way, thing) for thing in self.balance.THINGS for way in self.balance.WAYS if not used[way, thing]]
 
     def best_plans(self) -> list[str]:
         """Plans that win more than their share against those who have none."""
         return [series.plan for series in self.plans if series.plan_share > 1 / series.seats]
 
     def turns(self) -> float:
-        return mean(next(series for series in self.mirrors if series.seats == self.balance.seats).turns)
+        return mean(next(series for series in self.mirrors if series.seats == self.balance.SEATS).turns)
 
     def holds(self) -> dict[str, bool]:
-        low, high = self.balance.turns
+        low, high = self.balance.TURNS
         return {
             "places": not self.unfair_places(),
             "uses": not self.unused(),
@@ -92,7 +112,7 @@ class Findings:
         for series in self.mirrors:
             used += series.uses
         return {
-            "edition": self.balance.edition,
+            "edition": self.balance.EDITION,
             "holds": self.holds(),
             "places": [
                 {
@@ -114,19 +134,19 @@ class Findings:
                 }
                 for series in self.plans
             ],
-            "uses": {thing: {way: used[way, thing] for way in self.balance.ways} for thing in self.balance.things},
+            "uses": {thing: {way: used[way, thing] for way in self.balance.WAYS} for thing in self.balance.THINGS},
         }
 
 
 def balance_of(game: Game) -> Balance:
-    if game.balance is None:
-        raise BadInput("no-balance", game=game.title)
-    return game.balance
+    """What a game's room `balance` declares."""
+    found: Balance = room_of(game, "balance", Balance)
+    return found
 
 
 def within(game: Game, seen: Observation, plan: str) -> Observation:
     """What is left of the legal actions to who follows a plan, while anything is left."""
-    avoided = balance_of(game).plans.get(plan, ())
+    avoided = balance_of(game).PLANS.get(plan, ())
     legal = [action for action in seen.legal if game.space.decode(action)[0].name not in avoided]
     return replace(seen, legal=legal) if legal else seen
 
@@ -170,7 +190,7 @@ def measure(game_id: str, games: int, seed: str, jobs: int, progress: Callable[[
     game = find(game_id)
     balance = balance_of(game)
     mirrors = [Series(seats, MIXED) for seats in game.seats]
-    plans = [Series(balance.seats, plan) for plan in balance.plans]
+    plans = [Series(balance.SEATS, plan) for plan in balance.PLANS]
     every = [(series, (game_id, series.seats, series.plan, seed)) for series in mirrors + plans]
     for series, done in play_batches(play_series, every, games, BATCH, jobs):
         series.add(done)
@@ -181,4 +201,43 @@ def measure(game_id: str, games: int, seed: str, jobs: int, progress: Callable[[
 def total_games(game_id: str, games: int) -> int:
     """How many games a measurement plays in all."""
     game = find(game_id)
-    return games * (len(game.seats) + len(balance_of(game).plans))
+    return games * (len(game.seats) + len(balance_of(game).PLANS))
+
+
+def report(game: Game, found: Findings, seed: str, words: Words) -> list[str]:
+    """The figures as a page of Markdown."""
+    data: dict[str, Any] = found.data()
+    holds = found.holds()
+    low, high = found.balance.TURNS
+    today = datetime.now(UTC).date().isoformat()
+
+    def verdict(key: str) -> str:
+        return words("balance.holds" if holds[key] else "balance.fails")
+
+    def percent(value: float) -> str:
+        return f"{value:.1%}"
+
+    lines = [f"# {words('balance.title', game=game.title)}", ""]
+    lines += [words("balance.edition", date=today, edition=data["edition"], seed=seed), ""]
+    lines += [f"## {words('balance.places', verdict=verdict('places'))}", ""]
+    lines += [
+        f"| {words('balance.seats')} | {words('balance.games')} | {words('balance.fair')} | {words('balance.shares')} |"
+    ]
+    lines += ["|---|---|---|---|"]
+    for row in data["places"]:
+        told = zip(row["shares"], row["intervals"], strict=True)
+        shares = ", ".join(f"{percent(share)} ({percent(least)} – {percent(most)})" for share, (least, most) in told)
+        lines.append(f"| {row['seats']} | {row['games']} | {percent(1 / row['seats'])} | {shares} |")
+    lines += ["", f"## {words('balance.length', low=low, high=high, verdict=verdict('turns'))}", ""]
+    for row in data["places"]:
+        lines.append("- " + words("balance.turns", seats=row["seats"], turns=f"{row['turns']:.1f}"))
+    lines += ["", f"## {words('balance.plans', seats=found.balance.SEATS, verdict=verdict('plans'))}", ""]
+    for row in data["plans"]:
+        least, most = row["interval"]
+        facts = {"share": percent(row["share"]), "low": percent(least), "high": percent(most)}
+        lines.append("- " + words("balance.plan", plan=row["plan"], games=row["games"], **facts))
+    lines += ["", f"## {words('balance.uses', verdict=verdict('uses'))}", ""]
+    lines += [f"| | {' | '.join(found.balance.WAYS)} |", "|---" * (len(found.balance.WAYS) + 1) + "|"]
+    for thing, counts in data["uses"].items():
+        lines.append(f"| {thing} | {' | '.join(str(counts[way]) for way in found.balance.WAYS)} |")
+    return lines
