@@ -27,7 +27,7 @@ from fathom.core.setup import Opening, Setup
 from fathom.core.state import State
 from fathom.core.targets import Targets
 from fathom.core.words import HOUSE as HOUSE
-from fathom.core.words import Words
+from fathom.core.words import Words, rules_file
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,8 @@ class Game:
         return Lesson.read(path, self) if path.exists() else None
 
     def rulebook(self, language: str) -> Rulebook:
-        return _rulebook(self.folder, language if (self.folder / f"rules.{language}.md").exists() else "en")
+        """The game's rules in a language; in English where it has none in it."""
+        return _rulebook(rules_file(self.folder, language))
 
     def words(self, language: str) -> Words:
         """The game's own words, then those of the house."""
@@ -166,5 +167,5 @@ _EDITIONS: dict[tuple[str, Box], Game] = {}
 
 
 @cache
-def _rulebook(folder: Path, language: str) -> Rulebook:
-    return Rulebook(folder / f"rules.{language}.md")
+def _rulebook(path: Path) -> Rulebook:
+    return Rulebook(path)
