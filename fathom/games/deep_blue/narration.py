@@ -58,6 +58,11 @@ class Teller(Narrator[SeaView]):
     def tile(self, tile: int) -> str:
         return self.words("tile.face-down") if tile == FACE_DOWN else self.named("tile", self.box.tile_faces[tile])
 
+    def scenario(self, scenario: int) -> str:
+        """A scenario's name, and what it does."""
+        name, rule = (self.words(f"{key}.{SCENARIOS[scenario]}") for key in ("name.scenario", "scenario.rule"))
+        return self.words("scenario", name=name, rule=rule)
+
     def gem(self, gem: int) -> str:
         return self.words(f"gem.{COLOURS[gem]}")
 
@@ -332,7 +337,7 @@ class Teller(Narrator[SeaView]):
         bag = [self.many_gems(gem, count) for gem, count in enumerate(seen.bag) if count]
         gems = self.words.many("board.bag.gems", sum(seen.bag), gems=", ".join(bag))
         rows = [
-            [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[seen.scenario]}")],
+            [self.words("board.scenario"), self.scenario(seen.scenario)],
             [self.words("board.city"), self.words("board.city.placed", placed=len(seen.fresco), all=CITY_TILES)],
             [self.words("board.bag"), gems if bag else self.words("board.nothing")],
         ]

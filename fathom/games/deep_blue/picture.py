@@ -405,5 +405,5 @@ def people(seen: SeaView, teller: Teller) -> list[Person]:
 
 def scenario(seen: SeaView, teller: Teller) -> tuple[str, str]:
     """The scenario's name, and what it does."""
-    name, _, rule = teller.words(f"scenario.{SCENARIOS[seen.scenario]}").rstrip(")").partition(" (")
-    return name, rule
+    played = SCENARIOS[seen.scenario]
+    return teller.words(f"name.scenario.{played}"), teller.words(f"scenario.rule.{played}")
