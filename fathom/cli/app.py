@@ -26,6 +26,7 @@ COMMANDS = {
     "record": "reading.record_app",
     "components": "components.components_app",
     "tables": "tables.tables_app",
+    "words": "words.words_app",
     "bench": "bench.bench_app",
 }
 OPTIONS_OF_GAMES = {"allow_extra_args": True, "ignore_unknown_options": True}
