@@ -9,7 +9,7 @@ import typer
 
 from fathom.cli.screen import chosen_language, errors
 from fathom.core import BadInput, RuleBroken
-from fathom.core.words import LANGUAGES
+from fathom.core.words import fitting
 
 # Where each command is, in the order in which help lists them. A command imports nothing that only others need.
 COMMANDS = {
@@ -26,6 +26,7 @@ COMMANDS = {
     "record": "reading.record_app",
     "components": "components.components_app",
     "tables": "tables.tables_app",
+    "words": "words.words_app",
     "bench": "bench.bench_app",
 }
 OPTIONS_OF_GAMES = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -80,8 +81,9 @@ def wanted_language() -> str:
     words = sys.argv[1:]
     for i, word in enumerate(words):
         value = word[7:] if word.startswith("--lang=") else words[i + 1] if word == "--lang" and words[i + 1 :] else ""
-        if value.lower() in LANGUAGES:
-            return value.lower()
+        found = fitting(value)
+        if found is not None:
+            return found
     return chosen_language(None)
 
 

@@ -21,7 +21,7 @@ from fathom.core import BadInput, Record, Words
 from fathom.core.game import HOUSE
 from fathom.core.narration import Section
 from fathom.core.record import TITLE
-from fathom.core.words import LANGUAGES
+from fathom.core.words import FIRST, LANGUAGES, fitting
 
 Language = Annotated[
     str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language; else that of the environment.")
@@ -37,14 +37,15 @@ errors = Console(stderr=True, highlight=False, soft_wrap=True)
 def chosen_language(given: str | None) -> str:
     """The language asked for, or that of the environment, or English."""
     if given is not None:
-        if given.lower() not in LANGUAGES:
+        found = fitting(given)
+        if found is None:
             raise BadInput("unknown-language", language=given, languages=", ".join(LANGUAGES))
-        return given.lower()
+        return found
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")
         if value:
-            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
-    return "en"
+            return fitting(value) or FIRST
+    return FIRST
 
 
 def house_words(language: str) -> Words:

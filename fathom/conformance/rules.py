@@ -7,7 +7,7 @@ import re
 from fathom.conformance.trial import Trial
 from fathom.conformance.words import astray
 from fathom.core import BadInput, Choice
-from fathom.core.words import LANGUAGES
+from fathom.core.words import LANGUAGES, rules_file
 
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -40,7 +40,7 @@ def check_rulebooks(trial: Trial) -> None:
     """All languages have the same rules in the same order, the same ones rulings, each ruling with its reason."""
     game = trial.game
     for language in LANGUAGES:
-        if not (game.folder / f"rules.{language}.md").exists():
+        if rules_file(game.folder, language).name != f"rules.{language}.md":
             trial.fail("no-rules", language=language)
     first = game.rulebook(LANGUAGES[0]).rules
     for language in LANGUAGES:

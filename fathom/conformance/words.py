@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,10 @@ from fathom.core import Each, Game, Observation, Setup, State, Words
 from fathom.core.game import HOUSE
 from fathom.core.narration import Narrator
 from fathom.core.state import OVER
-from fathom.core.words import LANGUAGES, catalogue
+from fathom.core.words import LANGUAGES, catalogue, file_of
 
 WORDED = 3  # every so many mixes of options are told
 REFUSED = 20  # actions tried at each position to hear why not
-ASTRAY = {"fr": re.compile(r" [:;!»]|« |\w \?(?! [A-ZÀ-Ý]{3})|[\w)]([;!?»]|:(?!//))")}  # signs without their hard space
 
 
 def check_words(trial: Trial) -> None:
@@ -118,12 +118,21 @@ def heard(trial: Trial, told: str, teller: Narrator[Any], what: str) -> None:
 
 def astray(text: str, language: str) -> bool:
     """Whether a sign does not stand as it must; one that is a word of its own, as a key to press, may."""
-    return language in ASTRAY and bool(ASTRAY[language].search(text))
+    signs = signs_of(language)
+    return signs is not None and bool(signs.search(text))
+
+
+@cache
+def signs_of(language: str) -> re.Pattern[str] | None:
+    """How signs stand wrong, where a language says so beside the house's catalogue: without their hard space, say."""
+    path = file_of(HOUSE, language).parents[1] / "astray.txt"
+    return re.compile(path.read_text(encoding="utf-8").rstrip("\n")) if path.exists() else None
 
 
 def shown(text: str, language: str) -> str:
     """The stretch of a text around a sign that stands wrong."""
-    found = ASTRAY[language].search(text)
+    signs = signs_of(language)
+    found = signs.search(text) if signs is not None else None
     return text[max(0, found.start() - 20) : found.end() + 10].replace("\n", " ") if found else text
 
 
@@ -132,7 +141,7 @@ def check_catalogues(trial: Trial) -> None:
     game = trial.game
     for folder in (game.folder, HOUSE):
         for language in LANGUAGES:
-            if not (folder / "locale" / language / "LC_MESSAGES" / "messages.po").exists():
+            if not file_of(folder, language).exists():
                 trial.fail("no-catalogue", language=language, folder=str(folder))
         first, *rest = ((language, placeholders(trial, folder, language)) for language in LANGUAGES)
         for language, found in rest:

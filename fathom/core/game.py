@@ -32,7 +32,7 @@ from fathom.core.rules import Rulebook
 from fathom.core.setup import Opening, Setup
 from fathom.core.state import State
 from fathom.core.words import HOUSE as HOUSE
-from fathom.core.words import Words
+from fathom.core.words import Words, rules_file
 
 if TYPE_CHECKING:  # where it does not matter whose state it is, `Game` alone will do
     from typing_extensions import TypeVar
@@ -159,7 +159,8 @@ class Game(Generic[S, Seen]):
         return Lesson.read(path, self) if path.exists() else None
 
     def rulebook(self, language: str) -> Rulebook:
-        return _rulebook(self.folder, language if (self.folder / f"rules.{language}.md").exists() else "en")
+        """The game's rules in a language; in English where it has none in it."""
+        return _rulebook(rules_file(self.folder, language))
 
     def words(self, language: str) -> Words:
         """The game's own words, then those of the house."""
@@ -182,5 +183,5 @@ _EDITIONS: dict[tuple[str, Box], Any] = {}
 
 
 @cache
-def _rulebook(folder: Path, language: str) -> Rulebook:
-    return Rulebook(folder / f"rules.{language}.md")
+def _rulebook(path: Path) -> Rulebook:
+    return Rulebook(path)

@@ -1,28 +1,84 @@
-"""Words in the reader's language, from gettext catalogues whose message ids are keys, not sentences."""
+"""Words in the reader's language, from gettext catalogues whose message ids are keys, not sentences.
+
+Languages are found by scanning: one is there as soon as the house has a catalogue in it. Catalogues and rules lie in
+the folders of the house and of each game. Hosts can try a translation without touching the installation: a variable
+names a folder that holds ``house``, ``in-too-deep`` and so on, each with what it would add or replace.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
 HOUSE = Path(__file__).parents[1]
+FIRST = "en"  # the language that everything is written in first, and that fills gaps in others
+VARIABLE = "FATHOM_LANGUAGES"
+
+
+def homes(folder: Path) -> Iterator[Path]:
+    """Where the words and rules of a folder can lie, the first choice first."""
+    host = os.environ.get(VARIABLE)
+    if host:
+        yield Path(host) / home_name(folder)
+    yield folder
+
+
+def home_name(folder: Path) -> str:
+    """What a host's folder calls the house or a game.
+
+    >>> home_name(HOUSE), home_name(HOUSE / "games" / "deep_blue")
+    ('house', 'deep-blue')
+    """
+    return "house" if folder == HOUSE else folder.name.replace("_", "-")
 
 
 def file_of(folder: Path, language: str) -> Path:
     """Where a folder keeps its words in a language."""
-    return folder / "locale" / language / "LC_MESSAGES" / "messages.po"
+    places = [home / "locale" / language / "LC_MESSAGES" / "messages.po" for home in homes(folder)]
+    return next((place for place in places if place.exists()), places[-1])
+
+
+def rules_file(folder: Path, language: str) -> Path:
+    """Where a folder keeps its rules in a language; those in English if it has none."""
+    places = [home / f"rules.{code}.md" for code in (language, FIRST) for home in homes(folder)]
+    return next((place for place in places if place.exists()), places[-1])
 
 
 def spoken(folder: Path) -> tuple[str, ...]:
     """The languages that a folder has words in, English first."""
-    found = [place.name for place in (folder / "locale").iterdir() if file_of(folder, place.name).exists()]
-    return tuple(sorted(found, key=lambda language: (language != "en", language)))
+    places = [place for home in homes(folder) for place in (home / "locale").glob("*")]
+    found = {place.name for place in places if file_of(folder, place.name).exists()}
+    return tuple(sorted(found, key=lambda language: (language != FIRST, language)))
 
 
 LANGUAGES = spoken(HOUSE)
+
+
+def fitting(tag: str) -> str | None:
+    """The language of ours that fits a tag of a browser or of a system.
+
+    >>> fitting("fr-CH"), fitting("FR_fr.UTF-8"), fitting("tlh")
+    ('fr', 'fr', None)
+    """
+    known = {language.lower(): language for language in LANGUAGES}
+    wanted = tag.partition(".")[0].strip().replace("-", "_").lower()
+    while wanted and wanted not in known:
+        wanted = wanted.rpartition("_")[0]
+    return known.get(wanted)
+
+
+def tag_of(language: str) -> str:
+    """A language as pages name it.
+
+    >>> tag_of("pt_BR")
+    'pt-BR'
+    """
+    return language.replace("_", "-")
 
 
 def own_name(language: str) -> str:
@@ -33,43 +89,65 @@ def own_name(language: str) -> str:
     """
     from babel import Locale  # here as below: whoever plays without words need not wait for it
 
-    return (Locale.parse(language).display_name or language).capitalize()
+    name = Locale.parse(language).display_name or language
+    return name[0].upper() + name[1:]
 
 
 @cache
 def catalogue(folder: Path, language: str) -> GNUTranslations:
     """A folder's catalogue; in English where it does not speak the language."""
     path = file_of(folder, language)
-    if language != "en" and not path.exists():
-        return catalogue(folder, "en")
+    if language != FIRST and not path.exists():
+        return catalogue(folder, FIRST)
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    compiled = BytesIO()
     with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=language))
+        messages = read_po(file, locale=language)
+    for message in list(messages):
+        if message.id and not any(message.string or ""):  # not translated yet
+            messages.delete(message.id)
+    compiled = BytesIO()
+    write_mo(compiled, messages)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def translated(messages: GNUTranslations) -> set[str]:
+    """The keys of a catalogue."""
+    found = messages._catalog  # type: ignore[attr-defined]
+    return {key if isinstance(key, str) else key[0] for key in found}
+
+
+def written(folder: Path) -> set[str]:
+    """The keys that a folder has in English, without the time it takes to read their words."""
+    text = file_of(folder, FIRST).read_text(encoding="utf-8")
+    return set(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
 
 
 @cache
 def keys(language: str, folders: tuple[Path, ...]) -> dict[str, GNUTranslations]:
     """Which of some folders' catalogues has a key: the first that knows it. Its words may be the key itself."""
     found: dict[str, GNUTranslations] = {}
-    for messages in (catalogue(folder, language) for folder in reversed(folders)):
-        for key in messages._catalog:  # type: ignore[attr-defined]
-            found[key if isinstance(key, str) else key[0]] = messages
+    for folder in reversed(folders):
+        messages = catalogue(folder, language)
+        known = translated(messages)
+        found.update(dict.fromkeys(known, messages))
+        gaps = written(folder) - known
+        if gaps:
+            found.update(dict.fromkeys(gaps, catalogue(folder, FIRST)))
     return found
 
 
 @cache
 def sentences(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
-    """All messages of some folders by their keys."""
-    return {key: messages.gettext(key) for key, messages in keys(language, folders).items()}
+    """All messages of some folders that are in the language, by their keys."""
+    own = [catalogue(folder, language) for folder in folders]
+    return {key: messages.gettext(key) for key, messages in keys(language, folders).items() if messages in own}
 
 
 class Words:
-    """The catalogues of one or more folders in one language.
+    """The catalogues of one or more folders in one language. A key that lacks there is taken from the English ones.
 
     >>> words = Words("fr", HOUSE)
     >>> words.both(["Ann", "Bob", "Cleo"])
@@ -77,27 +155,28 @@ class Words:
     """
 
     def __init__(self, language: str, *folders: Path) -> None:
-        self.language = language if language in LANGUAGES else "en"
-        self.missing: set[str] = set()
+        self.language = language if language in LANGUAGES else FIRST
+        self.missing: set[str] = set()  # keys that were asked for and that the language lacks
         self._keys = keys(self.language, folders)
         self._sentences = sentences(self.language, folders)
-        house = catalogue(HOUSE, self.language)
-        self._labelled = house.gettext("labelled")
-        self._separator = house.gettext("separator")
+        self._labelled, self._separator = signs(self.language)
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The message of a key, with facts filled in. An unknown key is shown as it is."""
         found = self._sentences.get(key)
         if found is None:
             self.missing.add(key)
-            return key
+            if key not in self._keys:
+                return key
+            found = self._keys[key].gettext(key)
         return found.format(**facts) if "{" in found else found
 
     def many(self, key: str, count: int, /, **facts: object) -> str:
         """The message of a key in the form that fits a count, which it may show as ``{n}``."""
+        if key not in self._sentences:
+            self.missing.add(key)
         messages = self._keys.get(key)
         if messages is None:
-            self.missing.add(key)
             return key
         found = messages.ngettext(key, key, count)
         return (self._sentences[key] if found == key else found).format(n=count, **facts)  # some need one form only
@@ -115,3 +194,10 @@ class Words:
     def apart(self, items: Iterable[str]) -> str:
         """Several things that have commas of their own: “a; b; c”."""
         return self._separator.join(items)
+
+
+@cache
+def signs(language: str) -> tuple[str, str]:
+    """How the house joins a name with what is told of it, and things that have commas of their own."""
+    house = keys(language, (HOUSE,))
+    return house["labelled"].gettext("labelled"), house["separator"].gettext("separator")

@@ -87,7 +87,7 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
     except Unplayable:
         return unplayable_line(row, Words(language, HOUSE))
     words = live.game.words(language)
-    names = seat_names(live, words("web.free-seat"))
+    names = seat_names(live, language)
     to_move = live.table.state.to_move
     return {
         "id": row.id,

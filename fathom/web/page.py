@@ -11,7 +11,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 
 from fathom.core import Words
 from fathom.core.game import HOUSE
-from fathom.core.words import LANGUAGES, own_name
+from fathom.core.words import LANGUAGES, fitting, own_name, tag_of
 from fathom.web.access import guests_of
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, language_of
 from fathom.web.picture import sprite
@@ -32,14 +32,14 @@ def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> H
         .get_template(template)
         .render(
             words=facts.pop("words", Words(language, HOUSE)),
-            language=language,
-            other_languages={other: own_name(other) for other in LANGUAGES if other != language},
+            language=tag_of(language),
+            other_languages={tag_of(other): own_name(other) for other in LANGUAGES if other != language},
             here=request.url.path if request.method == "GET" else "/",  # a form has no address
             **facts,
         )
     )
     response = HTMLResponse(text, code)
-    if request.query_params.get("lang") in LANGUAGES:
+    if fitting(request.query_params.get("lang", "")):
         response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, httponly=True, samesite="lax")
     return response
 

@@ -6,7 +6,7 @@ from fastapi import Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from fathom.core import BadInput
-from fathom.core.words import LANGUAGES
+from fathom.core.words import FIRST, fitting
 from fathom.table.store import Store
 
 COOKIE = "fathom"
@@ -80,17 +80,17 @@ def clean_name(name: str) -> str:
 
 def language_of(request: Request) -> str:
     """The language chosen, or of those we have the one the browser would rather read."""
-    chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, "")
-    if chosen in LANGUAGES:
+    chosen = fitting(request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, ""))
+    if chosen is not None:
         return chosen
     wishes = [wish(part) for part in request.headers.get("accept-language", "").split(",")]
-    known = [(-weight, place, language) for place, (language, weight) in enumerate(wishes) if language in LANGUAGES]
-    weight, _, language = min(known, default=(0.0, 0, "en"))
-    return language if weight < 0 else "en"
+    known = [(-weight, place, language) for place, (language, weight) in enumerate(wishes) if language is not None]
+    weight, _, language = min(known, default=(0.0, 0, FIRST))
+    return language if weight < 0 else FIRST
 
 
-def wish(part: str) -> tuple[str, float]:
-    """One part of an Accept-Language header: a language and how much it is wanted.
+def wish(part: str) -> tuple[str | None, float]:
+    """One part of an Accept-Language header: the language of ours that fits it, and how much it is wanted.
 
     >>> wish(" fr-CH;q=0.9")
     ('fr', 0.9)
@@ -101,4 +101,4 @@ def wish(part: str) -> tuple[str, float]:
         weight = float(number) if number else 1.0
     except ValueError:
         weight = 0.0
-    return tag.strip().lower().partition("-")[0], weight
+    return fitting(tag), weight

@@ -26,10 +26,11 @@ def free_port() -> int:
 class Server:
     """`fathom serve` on a port and a database that outlive the process."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
         self.database = folder / "fathom.db"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self._settings = os.environ | {"FATHOM_PAUSE": "0.02"} | settings
         self._output = folder / "server.txt"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -43,9 +44,7 @@ class Server:
             f"sqlite+aiosqlite:///{self.database}",
         ]
         with self._output.open("ab") as output:
-            self._process = subprocess.Popen(
-                command, stdout=output, stderr=output, env=os.environ | {"FATHOM_PAUSE": "0.02"}
-            )
+            self._process = subprocess.Popen(command, stdout=output, stderr=output, env=self._settings)
         until(self._answers, self.output)
 
     def _answers(self) -> bool:

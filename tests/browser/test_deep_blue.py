@@ -27,6 +27,7 @@ from tests.patience import until
 
 GAME = find("deep-blue")
 HOUSE = BOXES.find(BOXES.house())
+WORDS = GAME.words("en")
 ACROSS = {f"space-{face['id']}": face["x"] for face in HOUSE.space_faces}
 MOMENTS = {  # what who is to move may do
     "boat+space": Place("deep-blue-3-seats-scattered-wealth", 77),
@@ -191,7 +192,7 @@ def answered(person: Person, table: str) -> bool:
 
 def hidden_words(state: DeepBlue, _: dict[str, Any]) -> set[str]:
     """Cards as pieces of which a spectator cannot know where they are, and names of tiles that lie face down."""
-    words = {HOUSE.tile_faces[tile]["name"] for tile in state.faces}
+    words = {WORDS(f"name.tile.{HOUSE.tile_ids[tile]}") for tile in state.faces}
     open_cards = {card for pile in (state.row, *state.played) for card in pile}
     for group in GAME.hidden_from(state, None):
         for piece in group:

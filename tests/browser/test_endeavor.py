@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from fathom.games import find
-from fathom.games.endeavor.components import JOURNAL_FACES, ZONE_FACES
+from fathom.games.endeavor.components import JOURNAL_IDS, ZONE_IDS
 from fathom.games.endeavor.rules import Endeavor
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Legal, Person, look_away, look_back, take_turns
@@ -114,7 +114,9 @@ def hidden_names(state: Endeavor, said: dict[str, Any]) -> set[str]:
     """Names of boards and Journals of which nobody can know that they come next."""
     seen = {*state.grid, *state.removed}
     boards = {zone for stack in state.stacks for zone in stack} - seen
-    names = {ZONE_FACES[zone]["name"] for zone in boards} | {JOURNAL_FACES[card]["name"] for card in state.deck}
+    words = GAME.words("en")
+    names = {words(f"name.zone.{ZONE_IDS[zone]}") for zone in boards}
+    names |= {words(f"name.journal.{JOURNAL_IDS[card]}") for card in state.deck}
     known = "\n".join(line["text"] for line in said["log"])
     return {name for name in names if name not in known}
 

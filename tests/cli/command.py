@@ -10,6 +10,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from fathom.core.words import VARIABLE
+
 FATHOM = Path(sys.executable).with_name("fathom")
 UNWANTED = (
     "LC_ALL",
@@ -38,7 +40,7 @@ def fathom(
     Half a second of each start would be spent on importing the same libraries, so it runs in a process that has them
     already. The installed script itself is run by the tests of terminals, pipes and signals.
     """
-    if env and "PYTHONPATH" in env:  # other modules than those that are there already
+    if env and env.keys() & {"PYTHONPATH", VARIABLE}:  # other modules or languages than those that are there already
         command = [str(FATHOM), *map(str, words)]
         return subprocess.run(
             command, input=typed, capture_output=True, encoding="utf-8", env=environment(env), cwd=at, check=False

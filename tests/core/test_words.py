@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from fathom.core import Words
 from fathom.core.game import HOUSE
-from fathom.core.words import spoken
+from fathom.core.words import LANGUAGES, VARIABLE, catalogue, fitting, own_name, rules_file, spoken, tag_of
 from tests.cli.command import fathom, told
 
 
@@ -100,6 +101,80 @@ def test_languages_are_found_and_english_comes_first(tmp_path: Path) -> None:
 
 def test_a_folder_that_does_not_speak_a_language_speaks_english(tmp_path: Path) -> None:
     assert Words("fr", folder_with(tmp_path, 'msgid "title"\nmsgstr "Whist"\n'))("title") == "Whist"
+
+
+def with_language(folder: Path, language: str, messages: str) -> None:
+    """Add a catalogue in another language."""
+    place = folder / "locale" / language / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    head = f'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Language: {language}\\n"\n'
+    (place / "messages.po").write_text(f"{head}\n{messages}", encoding="utf-8")
+
+
+PLURAL = 'msgid "cards"\nmsgid_plural "cards"\nmsgstr[0] "{n} card"\nmsgstr[1] "{n} cards"\n'
+NO_PLURAL = 'msgid "cards"\nmsgid_plural "cards"\nmsgstr[0] ""\nmsgstr[1] ""\n'
+
+
+def test_a_key_that_is_not_translated_is_english_and_noted(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, f'msgid "title"\nmsgstr "Whist"\n\nmsgid "pitch"\nmsgstr "Cards."\n\n{PLURAL}')
+    with_language(folder, "fr", f'msgid "title"\nmsgstr "Le whist"\n\nmsgid "pitch"\nmsgstr ""\n\n{NO_PLURAL}')
+    words = Words("fr", folder, HOUSE)
+    assert words("title") == "Le whist"
+    assert words.missing == set()
+    assert (words("pitch"), words.many("cards", 1), words.many("cards", 3)) == ("Cards.", "1 card", "3 cards")
+    assert words.missing == {"pitch", "cards"}
+
+
+def test_a_gap_of_a_game_is_not_filled_with_words_of_the_house(tmp_path: Path) -> None:
+    """They may show other facts."""
+    folder = folder_with(tmp_path, 'msgid "seat.person"\nmsgstr "Diver {who}"\n\nmsgid "title"\nmsgstr "Whist"\n')
+    with_language(folder, "fr", 'msgid "title"\nmsgstr "Le whist"\n')
+    assert Words("fr", folder, HOUSE)("seat.person", who="Ann") == "Diver Ann"
+
+
+def test_a_host_tries_a_language_in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = folder_with(tmp_path / "some_whist", 'msgid "title"\nmsgstr "Whist"\n\nmsgid "pitch"\nmsgstr "Cards."\n')
+    (game / "rules.en.md").write_text("# Rules\n", encoding="utf-8")
+    (game / "rules.fr.md").write_text("# Règles\n", encoding="utf-8")
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "host"))
+    assert spoken(game) == ("en",)
+    with_language(tmp_path / "host/some-whist", "de", 'msgid "title"\nmsgstr "Das Whist"\n')
+    (tmp_path / "host/some-whist/rules.de.md").write_text("# Regeln\n", encoding="utf-8")
+    assert spoken(game) == ("en", "de")
+    assert catalogue(game, "de").gettext("title") == "Das Whist"
+    assert rules_file(game, "de") == tmp_path / "host/some-whist/rules.de.md"
+    assert rules_file(game, "fr") == game / "rules.fr.md"
+    assert rules_file(game, "ar") == game / "rules.en.md"
+    monkeypatch.delenv(VARIABLE)
+    assert spoken(game) == ("en",)
+    assert rules_file(game, "de") == game / "rules.en.md"
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [("fr", "fr"), ("FR", "fr"), ("fr-CA", "fr"), ("fr_CA.UTF-8", "fr"), ("en-GB", "en"), ("frr", None), ("", None)],
+)
+def test_the_language_that_fits_a_tag(tag: str, language: str | None) -> None:
+    assert fitting(tag) == language
+
+
+def test_a_tag_finds_the_language_of_a_country(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.core.words.LANGUAGES", ("en", "pt_BR"))
+    assert (fitting("pt-BR"), fitting("pt_br.UTF-8"), fitting("pt")) == ("pt_BR", "pt_BR", None)
+    assert tag_of("pt_BR") == "pt-BR"
+    assert own_name("pt_BR") == "Português (Brasil)"
+
+
+def test_no_line_outside_the_catalogues_names_a_language_but_english() -> None:
+    named = re.compile("|".join(rf"""["'.]{language}["'.]|\b{language} = """ for language in LANGUAGES[1:]))
+    lines = [
+        f"{path.relative_to(HOUSE)}: {line.strip()}"
+        for path in HOUSE.rglob("*")
+        if path.suffix in (".py", ".toml", ".html", ".js", ".css")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if named.search(line) and not line.strip().startswith((">>>", "('", "#"))  # examples
+    ]
+    assert lines == []
 
 
 @pytest.mark.sources  # the copy has no compiled rules

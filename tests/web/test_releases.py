@@ -7,6 +7,7 @@ import pytest
 from fastapi import FastAPI
 
 from fathom.core import Record
+from fathom.core.words import LANGUAGES
 from fathom.table.hall import Hall
 from tests.web.visitors import API, known, read, set_table
 
@@ -29,7 +30,7 @@ async def left_table(app: FastAPI, visitor: httpx.AsyncClient, change: str) -> t
     return table["id"], ann
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_table_that_cannot_go_on_says_at_which_action(
     app: FastAPI, visitor: httpx.AsyncClient, language: str
 ) -> None:

@@ -5,9 +5,11 @@ Those of the house lie in ``sets``; owners of the box can write their own (see `
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
@@ -27,9 +29,10 @@ SPACES = {"harbour": 1, "starting": 6, "far": 9}
 TILES = {"starting": 6, "advanced": 5, "city": 4}
 
 FUNCTIONS = ("needs", "vp", "cash", "propellers", "protects", "plus")
-CARD_KEYS = {"id", "name", "fr", "source", *FUNCTIONS}
-TILE_KEYS = {"id", "name", "fr", "group", "vp", "spots", "source"}
-SPACE_KEYS = {"id", "name", "fr", "kind", "x", "y", "source"}
+CARD_KEYS = {"id", "name", "source", *FUNCTIONS}
+TILE_KEYS = {"id", "name", "group", "vp", "spots", "source"}
+SPACE_KEYS = {"id", "name", "kind", "x", "y", "source"}
+LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]+)?")  # as in `de = "Hafen"`
 
 Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 
@@ -61,7 +64,10 @@ class Files:
             return {}
 
     def entries(self, file: str, data: dict[str, Any], kind: str, keys: set[str]) -> list[Entry]:
-        """The entries of one kind, each with an id of its own, a name, a source and no key that means nothing."""
+        """The entries of one kind, each with an id of its own, a source and no key that means nothing.
+
+        Owners name what the house has no words for, and may name the rest, by language if they like.
+        """
         found = data.get(kind, [])
         if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
             self.wrong("no-entries", file=file, kind=kind)
@@ -75,10 +81,12 @@ class Files:
                 self.wrong("same-id", file=file, id=name)
             seen.add(name)
             for key in sorted(set(entry) - keys):
-                self.wrong("unknown-key", file=file, id=name, key=key)
-            for key in ("name", "fr"):
-                if (key == "name" or key in entry) and not is_text(entry.get(key)):
+                if not LANGUAGE.fullmatch(key):
+                    self.wrong("unknown-key", file=file, id=name, key=key)
+                elif not is_text(entry[key]):
                     self.wrong("bad-value", file=file, id=name, key=key)
+            if not is_text(entry.get("name")) and ("name" in entry or name not in known_ids(file)):
+                self.wrong("bad-value", file=file, id=name, key="name")
             if entry.get("source") not in SOURCES:
                 self.wrong("bad-value", file=file, id=name, key="source")
         return found
@@ -144,7 +152,7 @@ class Files:
         cards = self.starters + self.crew
         of_red = [card["vp"] for card in cards if colour_of(card) == "red"]
         greens = [card["vp"] for card in cards if colour_of(card) == "green"]
-        victoria = [card for card in cards if card["name"] == "Victoria"]
+        victoria = [card for card in cards if str(card.get("name", card["id"])).lower() == "victoria"]
         propellers = [card.get("propellers", 0) for card in cards]
         known = {
             "red-of-6": 6 in of_red,
@@ -220,6 +228,13 @@ class Files:
 
 def is_id(value: object) -> bool:
     return isinstance(value, str) and value.replace("-", "").isalnum() and value.isascii() and value == value.lower()
+
+
+@cache
+def known_ids(file: str) -> frozenset[str]:
+    """The ids in a file of any set of the house: the catalogues have names for them."""
+    texts = (path.read_text(encoding="utf-8") for path in (Path(__file__).parent / "sets").glob(f"house-*/{file}"))
+    return frozenset(name for text in texts for name in re.findall('^id = "(.+)"$', text, re.MULTILINE))
 
 
 def is_text(value: object) -> bool:

@@ -20,6 +20,7 @@ from fathom.games.deep_blue.components import (
     RESTED,
     SITES,
     SPOT_VP,
+    Entry,
     SeaBox,
 )
 from fathom.games.deep_blue.observation import SeaView, dive_site
@@ -36,21 +37,28 @@ class Teller(Narrator[SeaView]):
 
     # Things and people
 
-    def named(self, face: dict[str, str]) -> str:
-        """What a card, a tile or a space is called in the reader's language."""
-        return face.get(self.words.language, face["name"])
+    def named(self, kind: str, face: Entry) -> str:
+        """What a card, a tile or a space is called: as its owner says, else in the reader's language."""
+        if "name" in face:
+            return str(face.get(self.words.language, face["name"]))
+        return self.words(f"name.{kind}.{face['id']}")
 
     def card(self, card: int) -> str:
-        return self.named(self.box.card_faces[card])
+        return self.named("crew", self.box.card_faces[card])
 
     def cards(self, cards: list[int]) -> str:
         return self.words.both([self.card(card) for card in cards])
 
     def at(self, space: int) -> str:
-        return self.named(self.box.space_faces[space])
+        return self.named("space", self.box.space_faces[space])
 
     def tile(self, tile: int) -> str:
-        return self.words("tile.face-down") if tile == FACE_DOWN else self.named(self.box.tile_faces[tile])
+        return self.words("tile.face-down") if tile == FACE_DOWN else self.named("tile", self.box.tile_faces[tile])
+
+    def scenario(self, scenario: int) -> str:
+        """A scenario's name, and what it does."""
+        name, rule = (self.words(f"{key}.{SCENARIOS[scenario]}") for key in ("name.scenario", "scenario.rule"))
+        return self.words("scenario", name=name, rule=rule)
 
     def gem(self, gem: int) -> str:
         return self.words(f"gem.{COLOURS[gem]}")
@@ -326,7 +334,7 @@ class Teller(Narrator[SeaView]):
         bag = [self.many_gems(gem, count) for gem, count in enumerate(seen.open.bag) if count]
         gems = self.words.many("board.bag.gems", sum(seen.open.bag), gems=", ".join(bag))
         rows = [
-            [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[seen.open.scenario]}")],
+            [self.words("board.scenario"), self.scenario(seen.open.scenario)],
             [self.words("board.city"), self.words("board.city.placed", placed=len(seen.open.fresco), all=CITY_TILES)],
             [self.words("board.bag"), gems if bag else self.words("board.nothing")],
         ]

@@ -411,8 +411,8 @@ def people(seen: SeaView, teller: Teller) -> list[Person]:
 
 def scenario(seen: SeaView, teller: Teller) -> tuple[str, str]:
     """The scenario's name, and what it does."""
-    name, _, rule = teller.words(f"scenario.{SCENARIOS[seen.open.scenario]}").rstrip(")").partition(" (")
-    return name, rule
+    played = SCENARIOS[seen.open.scenario]
+    return teller.words(f"name.scenario.{played}"), teller.words(f"scenario.rule.{played}")
 
 
 PICTURE: Final = Picture(facts, moment)

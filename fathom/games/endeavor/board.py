@@ -5,14 +5,14 @@ from __future__ import annotations
 from fathom.core.narration import Section
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import (
-    BONUS_FACES,
+    BONUS_IDS,
     CONSERVE_SITES,
     DIVE_SITES,
     JOURNAL_SITES,
     LEVEL,
     NONE,
     ROW,
-    SETBACK_FACES,
+    SETBACK_IDS,
     TOKEN_KIND,
     TRACK_SITES,
     VESSELS,
@@ -45,15 +45,15 @@ def situation(teller: Names, seen: OceanView, table: Look) -> Section:
     mission = MISSION_FACES[seen.open.mission]
     mode = f"option.difficulty.{DIFFICULTIES[seen.open.difficulty]}" if seen.open.team else "option.mode.competitive"
     rows = [
-        [words("board.mission"), teller.named(mission)],
+        [words("board.mission"), teller.mission(seen.open.mission)],
         [words("board.mode"), words(mode)],
         [words("board.round"), words("board.round.of", round=seen.open.round, last=offers.last_round(table))],
         [words("board.wave"), teller.who(seen.open.wave)],
         *([words(f"board.goal-{number}"), goal_about(teller, goal)] for number, goal in enumerate(mission["goal"], 1)),
     ]
     if seen.open.setback != NONE:
-        card = SETBACK_FACES[seen.open.setback]
-        rows.append([words("board.setback"), words.of(teller.named(card), words("setback." + card["id"]))])
+        card = SETBACK_IDS[seen.open.setback]
+        rows.append([words("board.setback"), words.of(teller.named("setback", card), words(f"setback.{card}"))])
     return Section("", ["", ""], rows)
 
 
@@ -156,6 +156,6 @@ def points(teller: Names, rows: list[list[int]]) -> Section:
 def team_goals(teller: Names, seen: OceanView, rows: list[list[int]]) -> Section:
     words = teller.words
     names = [words(f"part.goal-{number}") for number in (1, 2, 3)] + [words("part.impact")]
-    names += [teller.named(BONUS_FACES[card]) for card in seen.open.bonus_goals]
+    names += [teller.named("bonus", BONUS_IDS[card]) for card in seen.open.bonus_goals]
     told = [[name, words("board.has", has=has, needs=needs)] for name, (has, needs) in zip(names, rows, strict=True)]
     return Section(words("board.goals"), ["", ""], told)

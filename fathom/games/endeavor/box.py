@@ -79,6 +79,7 @@ def read(file: str, kind: str, count: int) -> list[Entry]:
     need(len(set(ids)) == count and all(is_id(name) for name in ids), file, kind, "ids")
     for entry in entries:
         need(entry.get("source") in SOURCES, file, entry["id"], "source")
+        need("name" not in entry, file, entry["id"], "a name: those are in the catalogues")
     return entries
 
 
@@ -102,11 +103,6 @@ def check_gains(file: str, entry: object, gains: object) -> None:
     need(isinstance(gains, list) and all(is_gain(name) for name in gains), file, entry, f"gains {gains}")
 
 
-def check_names(file: str, entry: Entry, who: object) -> None:
-    for key in ("name", "fr"):
-        need(isinstance(entry.get(key), str) and bool(entry[key]), file, who, key)
-
-
 # Zones
 
 
@@ -124,7 +120,6 @@ def read_zones() -> list[Entry]:
 
 def check_zone(file: str, zone: Entry) -> None:
     name = zone["id"]
-    check_names(file, zone, name)
     check_gains(file, name, zone["discovery"])
     check_gains(file, name, zone["arrival"])
     spaces = [space for track in zone.get("sonar", []) for space in track]
@@ -167,7 +162,6 @@ def read_specialists() -> list[Entry]:
             if face is None:
                 need(entry["id"] == "team-leader" and side == "senior", file, entry["id"], side)
                 continue
-            check_names(file, face, entry["id"])
             check_gains(file, entry["id"], face["gains"])
             need(all(set(group) <= set(ACTIONS) for group in face["actions"]), file, entry["id"], "actions")
             need(("scores" in face) == (entry.get("tier") == 5 and side == "senior"), file, entry["id"], "scores")
@@ -181,7 +175,6 @@ def read_journals() -> list[Entry]:
     file = "journals.toml"
     journals = read(file, "journal", 32)
     for entry in journals:
-        check_names(file, entry, entry["id"])
         check_gains(file, entry["id"], entry["you"])
         check_gains(file, entry["id"], entry["others"])
         need(0 <= entry["cost"] <= 12 and entry["points"] >= 0, file, entry["id"], "cost")
@@ -198,7 +191,6 @@ def read_tokens() -> list[Entry]:
     kinds = read(file, "token", 12)
     need(sum(kind["copies"] for kind in kinds) == 36, file, "tokens", "36")
     for kind in kinds:
-        check_names(file, kind, kind["id"])
         check_gains(file, kind["id"], kind.get("gains", []))
         need(kind.get("action", "travel") in (*ACTIONS, "conserve-cheaper"), file, kind["id"], "action")
         need(not ("gains" in kind and "action" in kind), file, kind["id"], "one effect")
@@ -207,10 +199,7 @@ def read_tokens() -> list[Entry]:
 
 def read_cards() -> tuple[list[Entry], list[Entry]]:
     file = "cards.toml"
-    bonuses, setbacks = read(file, "bonus", 6), read(file, "setback", 9)
-    for entry in [*bonuses, *setbacks]:
-        check_names(file, entry, entry["id"])
-    return bonuses, setbacks
+    return read(file, "bonus", 6), read(file, "setback", 9)
 
 
 # Missions
@@ -222,7 +211,6 @@ def read_missions(zones: list[Entry]) -> list[Entry]:
     known = {zone["id"]: zone for zone in zones}
     for number, (mission, hexes) in enumerate(zip(missions, HEXES, strict=True), 1):
         name = mission["id"]
-        check_names(file, mission, name)
         need(mission["number"] == number and len(mission["hexes"]) == hexes, file, name, "number, hexes")
         for place in mission["start"]:
             depth, column = place["at"]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from fathom.core.narration import Section
 from fathom.core.rules import Rulebook
+from fathom.core.words import FIRST, Words, rules_file
 from fathom.games.endeavor.box import FIELDS, FOLDER, Entry
 from fathom.games.endeavor.components import (
     BONUS_FACES,
@@ -18,7 +19,6 @@ from fathom.games.endeavor.components import (
     DIVE_SITES,
     FACE_GAINS,
     FACE_MENU,
-    FACES,
     GAIN_LISTS,
     JOURNAL_FACES,
     JOURNAL_OTHERS,
@@ -41,7 +41,7 @@ from fathom.games.endeavor.components import (
     gain_list,
 )
 from fathom.games.endeavor.missions import BOARDS, MISSION_FACES
-from fathom.games.endeavor.names import Names
+from fathom.games.endeavor.names import Names, face_id
 from fathom.games.endeavor.sets import HOUSE
 
 
@@ -170,7 +170,7 @@ def team_needs(teller: Names, coop: list[int]) -> str:
 
 def box_sections(teller: Names) -> list[Section]:
     """Every piece, explained."""
-    rulebook = Rulebook(FOLDER / f"rules.{teller.words.language}.md")
+    rulebook = Rulebook(rules_file(FOLDER, teller.words.language))
     sections = [zones(teller, depth, rulebook) for depth in range(1, 6)]
     sections += [specialists(teller), journals(teller), tokens(teller), missions(teller)]
     return [*sections, bonus_goals(teller), setbacks(teller)]
@@ -180,10 +180,11 @@ def heads(teller: Names, *names: str) -> list[str]:
     return ["", *(teller.words(f"box.{name}") for name in names)]
 
 
-def called(teller: Names, *faces: Entry) -> str:
-    """The printed name, and in French ours beside it."""
-    printed = " / ".join(face["name"] for face in faces)
-    own = " / ".join(teller.named(face) for face in faces)
+def called(teller: Names, kind: str, *names: str) -> str:
+    """The printed name, which is English, and ours in the reader's language beside it."""
+    english = Words(FIRST, FOLDER)
+    printed = " / ".join(english(f"name.{kind}.{name}") for name in names)
+    own = " / ".join(teller.named(kind, name) for name in names)
     return printed if own == printed else f"{printed} ({own})"
 
 
@@ -200,7 +201,7 @@ def zones(teller: Names, depth: int, rulebook: Rulebook) -> Section:
         special = rulebook.rule(zone["rule"]).text.partition(":")[2].strip() if "rule" in zone else ""
         rows.append(
             [
-                called(teller, zone),
+                called(teller, "zone", zone["id"]),
                 gains_of(teller, zone["discovery"]),
                 gains_of(teller, zone["arrival"]) or teller.words("box.nothing"),
                 joined(teller, (dive_site(teller, site) for site in DIVE_SITES[number])),
@@ -261,11 +262,11 @@ def journal_site(teller: Names, site: int) -> str:
 def specialists(teller: Names) -> Section:
     rows: list[list[str]] = []
     for who, entry in enumerate(SPECIALIST_FACES):
-        sides = [FACES[2 * who], FACES[2 * who + 1]] if "senior" in entry else [FACES[2 * who]]
+        sides = [face_id(2 * who), face_id(2 * who + 1)] if "senior" in entry else [face_id(2 * who)]
         junior = face_about(teller, 2 * who)
         senior = face_about(teller, 2 * who + 1) if "senior" in entry else teller.words("box.no-senior")
         tier, copies = str(entry.get("tier", "")), str(entry["copies"])
-        rows.append([called(teller, *sides), tier, copies, junior, senior, entry.get("rule", "")])
+        rows.append([called(teller, "specialist", *sides), tier, copies, junior, senior, entry.get("rule", "")])
     columns = heads(teller, "tier", "copies", "junior", "senior", "rule")
     return Section(teller.words("box.specialists"), columns, rows)
 
@@ -275,8 +276,8 @@ def journals(teller: Names) -> Section:
     for card, entry in enumerate(JOURNAL_FACES):
         kind = teller.words("box.anchor" if entry.get("anchor") else "box.deck")
         cost = teller.words("cost", cost=entry["cost"])
-        about = journal_about(teller, card)
-        rows.append([called(teller, entry), kind, cost, fields_of(teller, card), about, entry.get("rule", "")])
+        name, about = called(teller, "journal", entry["id"]), journal_about(teller, card)
+        rows.append([name, kind, cost, fields_of(teller, card), about, entry.get("rule", "")])
     columns = heads(teller, "kind", "cost", "fields", "brings", "rule")
     return Section(teller.words("box.journals"), columns, rows)
 
@@ -286,7 +287,7 @@ def tokens(teller: Names) -> Section:
     for kind, entry in enumerate(KIND_FACES):
         worth = teller.words("cost", cost=KIND_RESEARCH[kind])
         effect = effect_about(teller, kind) or teller.words("box.nothing")
-        rows.append([called(teller, entry), str(entry["copies"]), worth, effect, entry["rule"]])
+        rows.append([called(teller, "token", entry["id"]), str(entry["copies"]), worth, effect, entry["rule"]])
     columns = heads(teller, "copies", "worth", "effect", "rule")
     return Section(teller.words("box.token-kinds"), columns, rows)
 
@@ -297,7 +298,7 @@ def missions(teller: Names) -> Section:
     for mission in MISSION_FACES:
         rows.append(
             [
-                f"{mission['number']}. {called(teller, mission)}",
+                f"{mission['number']}. {called(teller, 'mission', mission['id'])}",
                 words("box.grid.size", columns=mission["columns"], depth=mission["depth"]),
                 start_boards(teller, mission),
                 launch_zone(teller, mission),
@@ -319,14 +320,14 @@ def start_boards(teller: Names, mission: Entry) -> str:
 
 def start_board(teller: Names, place: Entry) -> str:
     depth, column = place["at"]
-    zone = next((zone for zone in ZONE_FACES if zone["id"] == place.get("zone")), None)
-    return f"{column.upper()}{depth} " + (teller.named(zone) if zone else teller.words("box.random"))
+    zone = teller.named("zone", place["zone"]) if "zone" in place else teller.words("box.random")
+    return f"{column.upper()}{depth} {zone}"
 
 
 def launch_zone(teller: Names, mission: Entry) -> str:
     if "launch" not in mission:
         return teller.words("box.launch.any")
-    return teller.named(next(zone for zone in ZONE_FACES if zone["id"] == mission["launch"]))
+    return teller.named("zone", mission["launch"])
 
 
 def house_part(teller: Names, mission: Entry, part: str) -> str:
@@ -361,7 +362,7 @@ def impact_board(teller: Names, mission: Entry) -> str:
 def bonus_goals(teller: Names) -> Section:
     rows = [
         [
-            called(teller, card),
+            called(teller, "bonus", card["id"]),
             teller.words(f"bonus.{card['id']}"),
             team_needs(teller, teller.box.needs["bonus"][card["id"]]),
             card["rule"],
@@ -374,7 +375,7 @@ def bonus_goals(teller: Names) -> Section:
 
 def setbacks(teller: Names) -> Section:
     rows = [
-        [called(teller, card), teller.words(f"setback.{card['id']}"), card["rule"], own(teller, card)]
+        [called(teller, "setback", card["id"]), teller.words(f"setback.{card['id']}"), card["rule"], own(teller, card)]
         for card in SETBACK_FACES
     ]
     return Section(teller.words("box.setbacks"), heads(teller, "does", "rule", "house"), rows)

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from fathom.core.errors import Fact
 from fathom.core.narration import Narrator
-from fathom.games.endeavor.box import Entry
 from fathom.games.endeavor.components import (
     DEED_NAMES,
     DISCOVER,
     DIVE_IDS,
     DIVE_ZONE,
     FACE_MENU,
-    FACES,
     GAIN_LISTS,
     GAIN_NAMES,
-    JOURNAL_FACES,
     JOURNAL_IDS,
-    KIND_FACES,
     KIND_IDS,
     MENUS,
     NONE,
     ROBOTICS,
     SITE_IDS,
     SITE_ZONE,
-    SPECIALIST_FACES,
     SPECIALIST_IDS,
     TRACK_IDS,
     TRACK_ZONE,
-    ZONE_FACES,
     ZONE_IDS,
 )
 from fathom.games.endeavor.missions import (
@@ -37,6 +31,7 @@ from fathom.games.endeavor.missions import (
     HEX_IDS,
     HEX_PLACE,
     HEX_POINTS,
+    MISSION_IDS,
 )
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.parts import OceanBox
@@ -47,19 +42,21 @@ class Names(Narrator[OceanView]):
 
     box: OceanBox
 
-    def named(self, face: Entry) -> str:
+    def named(self, kind: str, name: str) -> str:
         """What a thing is called in the reader's language."""
-        name: str = face["fr"] if self.words.language == "fr" else face["name"]
-        return name
+        return self.words(f"name.{kind}.{name}")
 
     def zone(self, zone: int) -> str:
-        return self.named(ZONE_FACES[zone])
+        return self.named("zone", ZONE_IDS[zone])
 
     def face(self, face: int) -> str:
-        return self.named(FACES[face])
+        return self.named("specialist", face_id(face))
 
     def journal(self, card: int) -> str:
-        return self.words("quoted", name=self.named(JOURNAL_FACES[card]))
+        return self.words("quoted", name=self.named("journal", JOURNAL_IDS[card]))
+
+    def mission(self, mission: int) -> str:
+        return self.named("mission", MISSION_IDS[mission])
 
     def site(self, site: int) -> str:
         """A space for a disc: its zone and its sign there."""
@@ -69,7 +66,7 @@ class Names(Narrator[OceanView]):
         return self.words("site", zone=self.zone(DIVE_ZONE[site]), site=DIVE_IDS[site].rpartition("-")[2])
 
     def token(self, kind: int) -> str:
-        return self.named(KIND_FACES[kind])
+        return self.named("token", KIND_IDS[kind])
 
     def gain(self, code: int, count: int = 1) -> str:
         if code >= DISCOVER:
@@ -141,7 +138,12 @@ class Names(Narrator[OceanView]):
         if name == "token":
             return self.token(KIND_IDS.index(str(value)))
         if name == "specialist":
-            return self.named(SPECIALIST_FACES[SPECIALIST_IDS.index(str(value))]["junior"])
+            return self.named("specialist", f"{value}.junior")
         if name == "column":
             return str(value).upper()
         return str(value)
+
+
+def face_id(face: int) -> str:
+    """The side of a tile as catalogues call it: ``pilot.junior``."""
+    return f"{SPECIALIST_IDS[face >> 1]}.{'senior' if face & 1 else 'junior'}"

@@ -12,7 +12,7 @@ from fathom.games.endeavor.board import board_sections
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import (
     ARRIVAL,
-    BONUS_FACES,
+    BONUS_IDS,
     CONSERVE,
     CONSERVE_RULE,
     DEED_VERB,
@@ -26,7 +26,7 @@ from fathom.games.endeavor.components import (
     KIND_RESEARCH,
     MENUS,
     NO_RULE,
-    SETBACK_FACES,
+    SETBACK_IDS,
     SITE_FIELD,
     SITE_IDS,
     SITE_ZONE,
@@ -70,10 +70,8 @@ class Teller(Names):
             facts = {"token": self.token(event["token"]), "count": KIND_RESEARCH[event["token"]]}
             return self.words(key, who=self.who(event["seat"]), about=effect_about(self, event["token"]), **facts)
         if kind in ("bonus", "setback"):
-            faces = BONUS_FACES if kind == "bonus" else SETBACK_FACES
-            card = faces[event["card"]]
-            about = self.words(f"{kind}.{card['id']}")
-            return self.words(f"event.{kind}", card=self.named(card), about=about)
+            card = (BONUS_IDS if kind == "bonus" else SETBACK_IDS)[event["card"]]
+            return self.words(f"event.{kind}", card=self.named(kind, card), about=self.words(f"{kind}.{card}"))
         if kind == "decided":
             kind = f"decided.{DECISIONS[event['decision']]}"
         if kind == "raced":

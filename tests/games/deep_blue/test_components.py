@@ -18,6 +18,7 @@ from fathom.core.words import LANGUAGES, keys
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.box import BOXES, FILES
 from fathom.games.deep_blue.components import SeaBox
+from fathom.games.deep_blue.narration import Teller
 from tests.games.deep_blue.positions import HOUSE
 
 HOUSE_SET = BOXES.folder / HOUSE.name
@@ -66,20 +67,24 @@ def test_some_of_the_starting_crew_have_two_functions() -> None:
         ("crew.toml", 'id = "oskar"', 'id = "Oskar!"', "bad-id"),
         ("crew.toml", 'id = "oskar"', 'id = "mina"', "same-id"),
         ("crew.toml", 'id = "oskar"', 'id = "bosun"', "same-id"),
-        ("crew.toml", 'name = "Oskar"', "name = 3", "bad-value"),
+        ("crew.toml", 'id = "oskar"', 'id = "oskar"\nname = 3', "bad-value"),
         ("crew.toml", 'plus = "silver"', 'bonus = "silver"', "unknown-key"),
         ("crew.toml", 'plus = "silver"', 'plus = "black"', "bad-value"),
         ("crew.toml", 'plus = "silver"', 'plus = "gold"', "count-plus-gold"),
         ("crew.toml", 'plus = "silver"', 'plus = ["silver"]', "bad-value"),
-        ("crew.toml", 'name = "Oskar"', 'name = " "', "bad-value"),
-        ("crew.toml", 'name = "Oskar"', "", "bad-value"),
+        ("crew.toml", 'id = "oskar"', 'id = "oskar"\nname = " "', "bad-value"),
+        ("crew.toml", 'id = "oskar"', 'id = "oscar"', "bad-value"),
+        ("crew.toml", 'id = "oskar"', 'id = "oskar"\nde = 3', "bad-value"),
+        ("crew.toml", 'id = "oskar"', 'id = "oskar"\nname_de = "Oskar"', "unknown-key"),
+        ("tiles.toml", 'id = "amber-lady"', 'id = "oskar"', "bad-value"),
         ("crew.toml", 'source = "house"', 'source = "dream"', "bad-value"),
         ("crew.toml", 'colour = "gold"', 'colour = "yellow"', "bad-value"),
         ("crew.toml", "vp = 2", "", "needs-and-vp"),
         ("crew.toml", 'protects = "black"', 'protects = "black"\ncash = 1', "diver-does-more"),
         ("crew.toml", 'protects = "black"', "", "does-nothing"),
-        ("crew.toml", 'name = "Victoria"', 'name = "Victor"', "known-victoria"),
-        ("crew.toml", 'fr = "Timonier"\npropellers = 1', 'fr = "Timonier"\nprotects = "blue"', "starter"),
+        ("crew.toml", 'id = "victoria"', 'id = "victor"\nname = "Victor"', "known-victoria"),
+        ("crew.toml", 'id = "victoria"', 'id = "victoria"\nname = "Victor"', "known-victoria"),
+        ("crew.toml", 'id = "helmsman"\npropellers = 1', 'id = "helmsman"\nprotects = "blue"', "starter"),
         ("tiles.toml", 'group = "city"', 'group = "town"', "bad-value"),
         ("tiles.toml", 'group = "city"', 'group = "advanced"', "count-tiles-city"),
         ("tiles.toml", 'group = "city"', 'group = ["city"]', "bad-value"),
@@ -109,8 +114,8 @@ def test_a_space_that_no_route_reaches(tmp_path: Path) -> None:
 
 def test_a_harbour_may_have_any_name(tmp_path: Path) -> None:
     folder = changed(tmp_path, "chart.toml", lambda text: text.replace('"harbour"', '"port"'))
-    changed_back = (folder / "chart.toml").read_text("utf-8").replace('kind = "port"', 'kind = "harbour"')
-    (folder / "chart.toml").write_text(changed_back, "utf-8-sig")  # as some editors write it
+    text = (folder / "chart.toml").read_text("utf-8").replace('kind = "port"', 'name = "Port"\nkind = "harbour"')
+    (folder / "chart.toml").write_text(text, "utf-8-sig")  # as some editors write it
     assert check(folder) == []
     assert BOXES._read("port", BOXES.texts([folder])).space_ids[0] == "port"
 
@@ -185,11 +190,11 @@ def kind_of(text: str, name: str) -> str:
     ("file", "change"),
     [
         ("crew.toml", lambda text: text + "# a comment\n"),
-        ("crew.toml", swapped('name = "Oskar"', 'name = "Oscar"')),
-        ("crew.toml", swapped('fr = "Soutier"', 'fr = "Chauffeur"')),
+        ("crew.toml", swapped('id = "oskar"', 'id = "oskar"\nname = "Oscar"')),
+        ("crew.toml", swapped('id = "stoker"', 'id = "stoker"\nname = "Stoker"\nfr = "Chauffeur"')),
         ("crew.toml", swapped('source = "house"', 'source = "review"')),
         ("crew.toml", entry("helmsman")),  # everybody has all starters from the beginning
-        ("tiles.toml", swapped("Sunken City: the Gate", "The Gate")),
+        ("tiles.toml", swapped('id = "harbour-gate"', 'id = "harbour-gate"\nname = "The Gate"')),
         ("chart.toml", swapped("y = 512", "y = 515")),
         ("chart.toml", entry("buoy-1")),
         ("chart.toml", swapped('["harbour", "lantern"]', '["lantern", "harbour"]')),
@@ -229,9 +234,10 @@ def test_what_decides_results_changes_the_fingerprint(tmp_path: Path, file: str,
 # Several sets side by side
 
 # A card and a site have other names, and there is one buoy more.
-OTHER_CREW = swapped('id = "oskar"', 'id = "oscar"')
+OTHER_CREW = swapped('id = "oskar"', 'id = "oscar"\nname = "Oscar"\nfr = "Oscár"')
 OTHER_CHART = [
     ('"gull"', '"tern"', 9),
+    ('id = "tern"', 'id = "tern"\nname = "Tern Rock"', 1),
     ('["harbour", "buoy-1"],', '["harbour", "buoy-1"],\n    ["harbour", "buoy-0"],', 1),
     (
         '[[space]]\nid = "buoy-1"',
@@ -351,6 +357,36 @@ def test_people_of_a_set_have_the_names_it_gives_them() -> None:
     for name, starter in (("house-1", "Commissaire"), ("house-3", "Soutier")):
         game = GAME.playing(name)
         assert starter in game.tell("fr", ["Ann", "Bob"]).twin(game.observe(game.new(2, {}, "names"), 0))
+
+
+def teller_of(box: str, language: str) -> Teller:
+    teller = GAME.playing(box).tell(language, ["Ann", "Bob"])
+    assert isinstance(teller, Teller)
+    return teller
+
+
+def test_things_of_an_owner_have_the_names_that_the_owner_gives_them(own: SeaBox) -> None:
+    """In the language of the reader where the owner has one in it; the rest has our names."""
+    oscar, tern, lantern = own.card_ids.index("oscar"), own.space_ids.index("tern"), own.space_ids.index("lantern")
+    for language, names in (
+        ("en", ["Oscar", "Tern Rock", "Lantern Shoal"]),
+        ("fr", ["Oscár", "Tern Rock", "Haut-fond de la Lanterne"]),
+    ):
+        teller = teller_of("my-box", language)
+        assert [teller.card(oscar), teller.at(tern), teller.at(lantern)] == names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_set_of_the_house_is_named_in_every_language(language: str) -> None:
+    for box in (BOXES.find(f"house-{version}") for version in range(1, GAME.version + 1)):
+        teller = teller_of(box.name, language)
+        for card in range(len(box.card_ids)):
+            assert teller.card(card)
+        for tile in range(len(box.tile_ids)):
+            assert teller.tile(tile)
+        for space in range(box.spaces):
+            assert teller.at(space)
+        assert not teller.words.missing
 
 
 def test_a_set_with_problems_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fathom.core import Chance
+from fathom.core.words import LANGUAGES
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.refusals import allows
@@ -163,7 +164,7 @@ def test_every_rule_that_random_games_cite_is_pinned() -> None:
     assert len(told) > 25
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_that_is_cited_is_in_the_rulebook(language: str) -> None:
     for *_, cited in LINES:
         for line in cited.split(", "):

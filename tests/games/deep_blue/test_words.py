@@ -254,7 +254,9 @@ def test_who_chooses_a_scenario_reads_what_it_does(language: str) -> None:
     words = GAME.words(language)
     city = {"en": "in the Sunken City ", "fr": "dans la Cité engloutie, "}[language]
     for scenario in SCENARIOS:
-        name, _, does = words(f"scenario.{scenario}").rstrip(")").partition(f" ({city}")
+        name, rule = words(f"name.scenario.{scenario}"), words(f"scenario.rule.{scenario}")
+        does = rule.removeprefix(city)
+        assert does != rule
         assert does
         assert re.fullmatch(f"{name}\\s?: {does}", words(f"option.scenario.{scenario}"))
 

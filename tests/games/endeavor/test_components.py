@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from fathom.games.endeavor import box
+from fathom.core.words import LANGUAGES, catalogue, translated
+from fathom.games.endeavor import GAME, box
 from fathom.games.endeavor.box import Faulty
 from fathom.games.endeavor.components import (
     BONUS_FACES,
@@ -93,11 +94,28 @@ def test_every_entry_says_where_it_comes_from() -> None:
     assert all(mission["house"] for mission in MISSION_FACES)
 
 
-def test_every_name_has_a_french_one_beside() -> None:
-    for entry in [*ZONE_FACES, *JOURNAL_FACES, *KIND_FACES, *MISSION_FACES, *BONUS_FACES, *SETBACK_FACES]:
-        assert entry["name"]
-        assert entry["fr"]
-    assert all(face["fr"] for face in FACES if face.get("name"))
+KINDS = {
+    "zone": ZONE_FACES,
+    "journal": JOURNAL_FACES,
+    "token": KIND_FACES,
+    "mission": MISSION_FACES,
+    "bonus": BONUS_FACES,
+    "setback": SETBACK_FACES,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_thing_has_a_name_in_every_language(language: str) -> None:
+    things = {f"{kind}.{entry['id']}" for kind, entries in KINDS.items() for entry in entries}
+    sides = ("junior", "senior")
+    things |= {f"specialist.{entry['id']}.{side}" for entry in SPECIALIST_FACES for side in sides if side in entry}
+    named = {key.removeprefix("name.") for key in translated(catalogue(GAME.folder, language)) if key[:5] == "name."}
+    assert named == things
+
+
+def test_data_hold_no_words() -> None:
+    for entry in [*(entry for entries in KINDS.values() for entry in entries), *SPECIALIST_FACES, *FACES]:
+        assert not {"name", *LANGUAGES} & set(entry)
 
 
 def test_links_join_two_spaces_of_one_zone() -> None:
@@ -225,7 +243,7 @@ def test_start_boards_lie_at_their_depth() -> None:
         ({"depth": 9}, "boards by depth"),
         ({"arrival": ["gold"]}, "gains"),
         ({"source": "rumour"}, "source"),
-        ({"fr": ""}, "fr"),
+        ({"name": "Atoll"}, "name"),
         ({"dive": [{"id": "d1", "tokens": 0}]}, "d1"),
         ({"links": [{"ends": ["s1", "x9"], "gains": ["disc"]}]}, "link"),
         ({"rules": [{"on": "dive", "at": "d1", "does": "explode"}]}, "rule"),

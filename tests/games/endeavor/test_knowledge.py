@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from fathom.core import Chance, Setup
+from fathom.core.words import LANGUAGES, written
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.actions import PASS, SKIP
-from fathom.games.endeavor.components import HOSTILE_PRESS, JOURNAL_FACES, SPECIALIST_FACES, ZONE_FACES
-from fathom.games.endeavor.missions import MISSION_FACES, MISSION_IDS
+from fathom.games.endeavor.components import HOSTILE_PRESS
+from fathom.games.endeavor.missions import MISSION_IDS
 from fathom.games.endeavor.observation import hidden_from, observe, sample_hidden
 from fathom.games.endeavor.rules import Endeavor, start, voyage
 from fathom.games.endeavor.scoring import breakdown
@@ -95,7 +96,7 @@ def test_games_that_go_far_keep_every_promise(mission: str, seats: int) -> None:
 def test_words_for_games_that_go_far(seed: int) -> None:
     picks = Chance.from_seed(f"words {seed}")
     names = ["Ann", "Bob", "Cleo"]
-    tellers = [GAME.tell(language, names) for language in ("en", "fr")]
+    tellers = [GAME.tell(language, names) for language in LANGUAGES]
     for number, mission in enumerate(MISSION_IDS):
         mode = ("competitive", "co-op")[(seed + number) % 2]
         for game, action in keen_walk(GAME.setup(3, {"mission": mission, "mode": mode}, f"w {seed}"), picks):
@@ -174,7 +175,7 @@ def test_costs_are_told_as_they_are_now() -> None:
     assert "for 3 Research: you: 1 Coordination, 1 promotion" in teller.action(card, observe(press, 0))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_box_is_explained_piece_by_piece(language: str) -> None:
     """For the rules page: every zone, Specialist, Journal, token, mission and card, ours marked as such."""
     teller = GAME.tell(language, [])
@@ -182,9 +183,10 @@ def test_the_box_is_explained_piece_by_piece(language: str) -> None:
     assert [len(section.rows) for section in sections] == [8, 9, 7, 6, 7, 22, 32, 12, 10, 6, 9]
     assert not teller.words.missing
     names = [row[0] for section in sections for row in section.rows]
-    for entry in [*ZONE_FACES, *JOURNAL_FACES, *(face["junior"] for face in SPECIALIST_FACES), *MISSION_FACES]:
-        assert any(entry["name"] in name for name in names), entry["name"]
-        assert language == "en" or any(entry["fr"] in name for name in names), entry["fr"]
+    printed = GAME.words("en")
+    for key in (key for key in written(GAME.folder) if key.startswith("name.")):
+        assert any(printed(key) in name for name in names), key
+        assert any(teller.words(key) in name for name in names), key
     ours = teller.words("box.house")
     for section in sections[8:]:
         marked = [row[0] for row in section.rows if ours in dict(section.explain(row))]

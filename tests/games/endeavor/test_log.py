@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fathom.core import Chance
+from fathom.core.words import LANGUAGES
 from fathom.games.endeavor import GAME, rules
 from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import SETBACK_FACES
@@ -178,7 +179,7 @@ LOGGED: list[tuple[Position, str, str, str]] = [
 def test_what_is_logged_cites_its_rule(made: Position, action: str, kind: str, rule: str) -> None:
     events = [event for event in do(made(), action) if event.kind == kind]
     assert rule in [event.rule for event in events]
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         teller = GAME.tell(language, ["Ann", "Bob", "Cleo"])
         assert all("{" not in teller.event(event.seen_by(None)) for event in events)
         assert not teller.words.missing
@@ -187,7 +188,7 @@ def test_what_is_logged_cites_its_rule(made: Position, action: str, kind: str, r
 def test_the_rule_of_a_setback_tells_of_it() -> None:
     rulebook = GAME.rulebook("en").rules
     for face in SETBACK_FACES:
-        assert face["name"] in rulebook[face["rule"]].text
+        assert GAME.words("en")(f"name.setback.{face['id']}") in rulebook[face["rule"]].text
 
 
 # The table is complete

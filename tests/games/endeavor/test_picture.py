@@ -16,7 +16,7 @@ from fathom.games.endeavor.components import (
     BONUS_FACES,
     CIRCLES,
     DIVE_IDS,
-    JOURNAL_FACES,
+    JOURNAL_IDS,
     LEVEL,
     SITE_IDS,
     SITE_ZONE,
@@ -127,6 +127,7 @@ def test_it_is_drawn_in_every_language_to_the_end(mission: str) -> None:
 
 
 def test_boards_and_journals_that_are_not_in_play_are_nowhere() -> None:
+    words = GAME.words("en")
     for ply, state in enumerate(walk(3, "hidden")):
         if ply % 25:
             continue
@@ -136,8 +137,9 @@ def test_boards_and_journals_that_are_not_in_play_are_nowhere() -> None:
         for stack, known in zip(state.stacks, state.known, strict=True):
             for zone in stack[known:]:
                 assert ZONE_IDS[zone] not in zones - shown
-                assert f">{ZONE_FACES[zone]['name']}<" not in html
-        assert not any(JOURNAL_FACES[card]["name"] in html for card in state.deck)
+                assert f">{words(f'name.zone.{ZONE_IDS[zone]}')}<" not in html
+        assert not any(words(f"name.journal.{JOURNAL_IDS[card]}") in html for card in state.deck)
+        assert not words.missing
 
 
 def test_what_is_asked_beside_the_board_is_there() -> None:

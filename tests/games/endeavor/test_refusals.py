@@ -10,6 +10,7 @@ import pytest
 
 from fathom.core import Chance
 from fathom.core.errors import Fact
+from fathom.core.words import LANGUAGES
 from fathom.games.endeavor import GAME, refusals
 from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import ZONE_FACES
@@ -402,7 +403,7 @@ REFUSED: list[Refused] = [
 def test_why_not(made: Position, action: str, rule: str, reason: str, facts: dict[str, Fact]) -> None:
     broken = refusal(made(), action)
     assert (broken.rule, broken.reason, broken.facts) == (rule, reason, facts)
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         teller = GAME.tell(language, ["Ann", "Bob", "Cleo", "Dan", "Eve"])
         sentence = teller.refusal(broken)
         assert sentence

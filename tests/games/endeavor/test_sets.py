@@ -14,6 +14,7 @@ import pytest
 from fathom.core import Chance, Record, Setup
 from fathom.core.errors import BadInput
 from fathom.core.record import label
+from fathom.core.words import LANGUAGES
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import DIVE_IDS, SITE_IDS
 from fathom.games.endeavor.missions import MISSION_FACES, MISSION_IDS
@@ -99,7 +100,7 @@ def test_the_little_house_stands_where_a_target_is_ours(seats: int, houses: int)
     assert MISSION_FACES[0]["printed-impact"] == {"seats": 3, "needs": 45}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_page_says_what_is_ours_and_what_is_doubtful(language: str) -> None:
     teller = GAME.tell(language, [])
     told = {row[0]: dict(section.explain(row)) for section in teller.contents() for row in section.rows}
@@ -317,7 +318,7 @@ def test_what_is_wrong_with_a_set_is_said(
     found = [problem for problem in problems if problem.reason == reason]
     assert found, problems
     assert facts.items() <= found[0].facts.items()
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         words = GAME.words(language)
         for problem in problems:
             assert "{" not in words(f"problem.{problem.reason}", **problem.facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import (
     CIRCLE_DISCOVER,
     CIRCLES,
@@ -13,6 +14,7 @@ from fathom.games.endeavor.components import (
     SPECIALIST_FACES,
 )
 from fathom.games.endeavor.missions import HEX_IDS, HEX_PLACE
+from fathom.games.endeavor.names import face_id
 from fathom.games.endeavor.rules import gains, questions
 from fathom.games.endeavor.scoring import impact_points, journal_points
 from tests.games.endeavor.positions import (
@@ -340,7 +342,7 @@ def test_the_pilot_is_promoted_to_a_skipper() -> None:
     staged = game.staged[0]
     do(game, "promote 2")
     assert game.teams[0] == [0, face("pilot+")]
-    assert FACES[face("pilot+")]["name"] == "Skipper"
+    assert GAME.words("en")(f"name.specialist.{face_id(face('pilot+'))}") == "Skipper"
     assert tracks(game) == [0, 1, 1, 0]
     assert game.busy[0] == 0
     assert game.staged[0] == staged

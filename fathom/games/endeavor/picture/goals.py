@@ -54,8 +54,8 @@ def goals(seen: OceanView, teller: Teller, table: Look) -> list[Goal]:
         found.append(Goal(words("part.impact"), words("picture.team-impact"), False, mine, (), *rows[3]))
         for card, (has, needs) in zip(seen.open.bonus_goals, rows[4:], strict=True):
             face = BONUS_FACES[card]
-            about = words(f"bonus.{face['id']}")
-            found.append(Goal(teller.named(face), about, True, face["source"] == "house", (), has, needs))
+            name, about = teller.named("bonus", face["id"]), words(f"bonus.{face['id']}")
+            found.append(Goal(name, about, True, face["source"] == "house", (), has, needs))
     return found
 
 
@@ -98,7 +98,7 @@ def situation(seen: OceanView, teller: Teller, table: Look) -> dict[str, Any]:
     words = teller.words
     setback = SETBACK_FACES[seen.open.setback] if seen.open.setback != NONE else None
     return {
-        "mission": teller.named(MISSION_FACES[seen.open.mission]),
+        "mission": teller.mission(seen.open.mission),
         "number": MISSION_FACES[seen.open.mission]["number"],
         "round": seen.open.round,
         "rounds": offers.last_round(table),
@@ -106,7 +106,7 @@ def situation(seen: OceanView, teller: Teller, table: Look) -> dict[str, Any]:
         "difficulty": words(f"option.difficulty.{DIFFICULTIES[seen.open.difficulty]}") if seen.open.team else "",
         "wins_with": GOALS_TO_WIN[seen.open.difficulty],
         "achieved": (seen.scores or [0])[0],
-        "setback": teller.named(setback) if setback else "",
+        "setback": teller.named("setback", setback["id"]) if setback else "",
         "setback_words": words("setback." + setback["id"]) if setback else "",
         "setback_house": setback is not None and setback["source"] == "house",
     }
