@@ -25,7 +25,7 @@ def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: S
     ann.touch(f"#piece-{piece}.can")
     if said["legal"][0]["asks"]:
         ann.touch("#choices button.primary.warn")
-    expect(ann.page.locator("#why")).to_have_text("The server cannot be reached; it is tried again.")
+    expect(ann.page.locator("#why")).to_have_text("Can’t reach the server. Trying again …")
     own_server.start()
     again = ann.sync(table)
     assert again["ply"] == said["ply"]
@@ -219,7 +219,7 @@ def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: 
     own_server.kill()
     ann.touch("#piece-deck.can")
     ann.touch("#choices button.primary.warn")
-    expect(ann.page.locator("#why")).to_have_text("The server cannot be reached; it is tried again.")
+    expect(ann.page.locator("#why")).to_have_text("Can’t reach the server. Trying again …")
     own_server.start()
     ann.sync(table)
     expect(ann.page.locator("#piece-deck.can")).to_be_visible()

@@ -21,7 +21,7 @@ def scores(page: Page) -> list[str]:
 def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     ann, bob = come(), come(name="Bob")
     table = ann.sit(["me", "open", "greedy"])
-    expect(ann.page.locator("#prompt")).to_have_text("Waiting for the free seats to be taken.")
+    expect(ann.page.locator("#prompt")).to_have_text("Waiting for somebody to take the free seats.")
     link = ann.page.locator("#invite input").input_value()
     assert link
     page = bob.open(link)
