@@ -88,7 +88,7 @@ def test_every_refusal_of_a_random_game_is_a_sentence(scenario: str) -> None:
         ),
         ("sail leon", "step 1 harbour", "Boat 1 is already there.", "Le bateau 1 y est déjà."),
         ("sail leon", "rest", "first take a step, or undo.", "faites d’abord un pas, ou annulez."),
-        ("recruit 4", "rest", "take your choice back with Undo.", "revenez sur votre choix"),
+        ("recruit 4", "rest", "take your choice back with Undo.", "ou annulez votre choix."),
     ],
 )
 def test_a_refusal_says_what_to_do_first(done: str, text: str, english: str, french: str) -> None:
@@ -243,7 +243,7 @@ def test_the_leader_is_asked_for_the_boat_that_is_not_there_yet() -> None:
     game = position(2, boats={0: "gull harbour", 1: "harbour harbour"}, tiles={"gull": "amber-lady"}, scenario="storm")
     do(game, "dive gull")
     assert GAME.tell("en", NAMES).prompt(observe(game, 1)) == "Ann: do you bring boat 2 to the dive at Gull Rock as well?"
-    assert "amener aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
+    assert "amenez-vous aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
     do(game, "stay")
     assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Bob: do you rush to the dive at Gull Rock?"
 
