@@ -79,6 +79,25 @@ def test_the_sessions_of_a_page_run(page: str) -> None:
     assert doctest.testfile(str(DOCS / page), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
 
 
+@pytest.mark.sources  # of the whole house
+def test_the_map_of_the_house_is_true() -> None:
+    """Every path on the map leads somewhere, every function of the walk is there, and no folder is left out."""
+    text = (DOCS / "house.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:fathom|tests|docs)/[^`]*)`", text))
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+    walk = re.findall(r"^\| \d+ \| `([^`]+)` \| ([^|]+) \|", text, re.MULTILINE)
+    steps = [(path, name) for path, names in walk for name in re.findall(r"`(\w+)`", names)]
+    missing = [
+        (path, name)
+        for path, name in steps
+        if not re.search(rf"\b(def|function) {name}\b", (ROOT / path).read_text(encoding="utf-8"))
+    ]
+    assert len(steps) > 25
+    assert missing == []
+    folders = {f"fathom/{path.name}/" for path in (ROOT / "fathom").iterdir() if any(path.glob("*.py"))}
+    assert folders <= named
+
+
 @pytest.mark.sources  # the copy has no compiled rules
 def test_the_added_game_passes_all_checks(house: Path) -> None:
     found = json.loads(command("check", "shells", "--json", at=house))
