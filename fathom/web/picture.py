@@ -1,10 +1,10 @@
-"""Pictures of games: an observation in, HTML out. Which game it is does not matter here.
+"""Pictures of games: an observation in, HTML out. Nothing here depends on the game.
 
 A game's folder holds ``table.html``, a Jinja template, and may hold a module ``picture`` whose
 ``facts(seen, teller)`` works out what the template shows, so that the template only declares;
-``parts.html`` with macros for what is seen again and again (a card, a zone, a person): they see their
-arguments and the words, nothing else, and are drawn once for each; ``symbols.html`` with signs of its
-own, drawn from what ``signs(box)`` of that module tells of a set of components where it has one, and
+``parts.html`` with macros for parts that appear again and again (a card, a zone, a person), which get their
+arguments and the words and nothing else, and are drawn once for the same arguments; ``symbols.html`` with
+signs of its own, drawn from the result of ``signs(box)`` in that module if it has such a function; and
 ``table.css``.
 """
 
@@ -29,13 +29,13 @@ from fathom.core.words import HOUSE, Words
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
 
-KEPT = 4096  # drawings of one part
+KEPT = 4096  # drawings of one part that are kept
 
 Worked = Callable[[Any, Narrator[Any]], dict[str, Any]]
 
 
 def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) -> str:
-    """The table as HTML, from what one seat or a spectator sees and from nothing else.
+    """The board as HTML, from the observation of one seat or a spectator and from nothing else.
 
     >>> from fathom.games import find
     >>> game = find("in-too-deep")
@@ -57,7 +57,7 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
 
 
 def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:
-    """What has just come to an end, as HTML to be shown for a while; empty for what needs no such thing."""
+    """HTML that marks the end of something, such as a dive; empty for all other events."""
     module = picture_of(game)
     facts = module.moment(event, teller) if hasattr(module, "moment") else None
     if facts is None:
@@ -66,13 +66,13 @@ def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:
 
 
 def styles(game: Game) -> str:
-    """What a game adds to the house's style sheet."""
+    """The style sheet of a game's picture."""
     path = game.folder / "table.css"
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def environment(*folders: Path) -> Environment:
-    """Templates that escape everything, and in which a missing fact is a mistake, not an empty space."""
+    """Templates that escape everything, and in which a missing fact is an error, not an empty string."""
     return Environment(
         loader=FileSystemLoader(folders),
         autoescape=True,
@@ -91,8 +91,8 @@ def template(folder: Path, name: str) -> Template:
 class Parts:
     """The macros of a game's ``parts.html``.
 
-    Each sees its arguments, the words of one language and nothing else: what was drawn for the same
-    arguments once is right again, whoever looks and at whichever table.
+    Each gets its arguments and the words of one language and nothing else. So what was drawn once is right
+    for the same arguments at any table, whoever looks.
     """
 
     def __init__(self, folder: Path, language: str) -> None:
@@ -103,7 +103,7 @@ class Parts:
 
     def __getattr__(self, name: str) -> Callable[..., Markup]:
         drawn: Callable[..., Markup] = lru_cache(KEPT)(getattr(self._module, name))
-        setattr(self, name, drawn)  # the next one finds it here
+        setattr(self, name, drawn)  # the next call finds it here
         return drawn
 
 
@@ -113,20 +113,20 @@ def parts(folder: Path, language: str) -> Parts | None:
 
 
 def table(folder: Path) -> Template:
-    """A game's template; the text twin for a game that has none."""
+    """A game's template; that of the text twin for a game that has none."""
     return template(folder, "table.html" if (folder / "table.html").exists() else "twin.html")
 
 
 @cache
 def picture_of(game: Game) -> Any:
-    """A game's module ``picture``; none when it has no such module."""
+    """A game's module ``picture``, if it has one."""
     home = game.narrator.__module__
     package = home if hasattr(sys.modules[home], "__path__") else home.rpartition(".")[0]  # a small game is one module
     return importlib.import_module(f"{package}.picture") if importlib.util.find_spec(f"{package}.picture") else None
 
 
 def facts_of(game: Game) -> Worked:
-    """What a game works out for its template; nothing when it has no module for it."""
+    """The function that works out the facts for a game's template."""
     module = picture_of(game)
     facts: Worked = module.facts if module else nothing_more
     return facts
@@ -137,7 +137,7 @@ def nothing_more(seen: Any, teller: Narrator[Any]) -> dict[str, Any]:  # noqa: A
 
 
 def sprite(*games: Game) -> Markup:
-    """All signs of the house and of some games as symbols: a page holds them once, and what it shows refers to them."""
+    """All signs of the house and of some games as SVG symbols. A page holds each once and refers to it."""
     return Markup("").join([house_signs(), *(own_signs(game) for game in games)])
 
 
@@ -149,7 +149,7 @@ def house_signs() -> Markup:
 
 @cache
 def own_signs(game: Game) -> Markup:
-    """What a game draws itself, in its ``symbols.html``."""
+    """The signs in a game's own ``symbols.html``."""
     if not (game.folder / "symbols.html").exists():
         return Markup("")
     module = picture_of(game)
