@@ -1,1 +1,1 @@
-"""What makers need: benches and trials of a whole server. Nothing else imports it."""
+"""Tools for makers: benches and trials of a whole server. Only the command line imports it."""
