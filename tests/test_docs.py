@@ -55,7 +55,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*words: str, at: Path, path: Path) -> str:
-    """What a command says that must succeed, run by a Python for which the packages of a folder come first."""
+    """The output of a command that must succeed, run by a Python that imports from a folder first."""
     places = os.pathsep.join(filter(None, [str(path), os.environ.get("PYTHONPATH")]))
     found = subprocess.run(
         [sys.executable, "-P", *words],
@@ -177,7 +177,7 @@ def test_the_bot_from_outside_plays_a_game() -> None:
         host = Client(address)
         host.introduce("Host")
         table = host.new_table("in-too-deep", ["open", "greedy"])
-        assert table["invitations"] == {}, "who does not sit at a table gets no invitations"
+        assert table["invitations"] == {}, "whoever does not sit at a table gets no invitations"
         table = host.new_table("in-too-deep", ["me", "open"])
         guest = threading.Thread(
             target=example["play"], args=(address, "Guest", table["id"], table["invitations"]["1"])

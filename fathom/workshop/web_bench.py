@@ -273,7 +273,7 @@ class Screen:
         self.page.evaluate(LOOK)
 
     def seconds_to_screen(self) -> float | None:
-        """The time from Ann's next move to Bob's page; first Bob makes the moves that are his. None if the game is over."""
+        """The time from Ann's next move to Bob's page, after Bob's own moves; None if the game is over."""
         while True:
             now = self.bob.table(self.table)
             if now["over"]:

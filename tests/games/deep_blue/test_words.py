@@ -118,7 +118,7 @@ def test_the_bag_and_the_odds_are_told_from_what_can_be_counted() -> None:
 
 
 def troubled() -> DeepBlue:
-    """A dive in the Sunken City, two gems at a time; the bag is full of what can hurt."""
+    """A dive in the Sunken City, two gems at a time; the bag is full of dangers."""
     game = position(
         2,
         scenario="troubled-waters",
@@ -242,7 +242,8 @@ def test_people_are_called_by_their_names_in_the_readers_language(language: str)
 def test_the_leader_is_asked_for_the_boat_that_is_not_there_yet() -> None:
     game = position(2, boats={0: "gull harbour", 1: "harbour harbour"}, tiles={"gull": "amber-lady"}, scenario="storm")
     do(game, "dive gull")
-    assert GAME.tell("en", NAMES).prompt(observe(game, 1)) == "Ann: do you bring boat 2 to the dive at Gull Rock as well?"
+    asked = GAME.tell("en", NAMES).prompt(observe(game, 1))
+    assert asked == "Ann: do you bring boat 2 to the dive at Gull Rock as well?"
     assert "amenez-vous aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
     do(game, "stay")
     assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Bob: do you rush to the dive at Gull Rock?"
@@ -250,7 +251,7 @@ def test_the_leader_is_asked_for_the_boat_that_is_not_there_yet() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_chooses_a_scenario_reads_what_it_does(language: str) -> None:
-    """The option says of the Sunken City, so its values need not."""
+    """The option's name mentions the Sunken City, so its values need not."""
     words = GAME.words(language)
     city = {"en": "in the Sunken City ", "fr": "dans la Cité engloutie, "}[language]
     for scenario in SCENARIOS:
