@@ -28,7 +28,9 @@ def chaos(
     database: Annotated[str, typer.Option(metavar="|".join(DATABASES), help="Which databases to use.")] = "both",
     tables: Annotated[int, typer.Option(min=1, max=60, help="How many tables are played at once.")] = 9,
     seed: Annotated[str, typer.Option(help="The same seed gives the same faults.")] = "chaos",
-    only: Annotated[list[str] | None, typer.Option(metavar="KIND", help="Only this kind of fault, as kill.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="KIND", help="Only faults of this kind, such as kill.")
+    ] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:

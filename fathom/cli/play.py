@@ -50,7 +50,7 @@ def play(
     game_name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's id.")] = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
     bots: Annotated[
-        str | None, typer.Option(help="Bots in the last seats, separated by commas, or `none`. [default: greedy ones]")
+        str | None, typer.Option(help="Bots in the last seats, separated by commas, or `none` (default: greedy ones).")
     ] = None,
     names: Annotated[str | None, typer.Option(help="Names of the people, separated by commas.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,

@@ -24,7 +24,7 @@ from fathom.core.record import TITLE
 from fathom.core.words import LANGUAGES
 
 Language = Annotated[
-    str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language. [default: that of the environment]")
+    str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language (default: the environment’s).")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
 

@@ -21,11 +21,11 @@ from fathom.games import games
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="Address to listen on. [default: 127.0.0.1]")] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on. [default: 8000]")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on (default: 127.0.0.1).")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on (default: 8000).")] = None,
     database: Annotated[
         str | None,
-        typer.Option(help="The database, such as sqlite:///my.db. [default: fathom.db here]"),
+        typer.Option(help="The database, such as sqlite:///my.db (default: fathom.db here)."),
     ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     lang: Language = None,

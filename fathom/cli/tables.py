@@ -12,7 +12,7 @@ from fathom.core import BadInput, RuleBroken, Words
 from fathom.games import games
 
 tables_app = typer.Typer(no_args_is_help=True, help="Look after the tables of a server.")
-Database = Annotated[str | None, typer.Option(help="The database. [default: fathom.db here]")]
+Database = Annotated[str | None, typer.Option(help="The database (default: fathom.db here).")]
 
 
 @tables_app.callback()

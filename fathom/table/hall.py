@@ -32,7 +32,7 @@ async def supervised(work: Callable[[], Awaitable[None]], seconds: float) -> Non
         try:
             await work()
         except Exception:
-            LOG.exception("%s went wrong and is tried again", getattr(work, "__name__", work))
+            LOG.exception("%s failed; trying again", getattr(work, "__name__", work))
         await asyncio.sleep(seconds)
 
 
@@ -41,7 +41,7 @@ async def logged(work: Awaitable[None]) -> None:
     try:
         await work
     except Exception:
-        LOG.exception("another server's news cannot be read")
+        LOG.exception("could not read another server's changes")
 
 
 class Hall:
@@ -225,7 +225,7 @@ class Hall:
                         "table %s cannot go on: entry %s, %s: %r", found.row.id, found.ply, found.action, found.why
                     )
         except Exception:
-            LOG.exception("open tables cannot be replayed")
+            LOG.exception("could not replay the open tables")
 
     async def mind(self) -> None:
         """Wake the tables at which a bot or a clock is due, including those that a stopped server left behind."""
@@ -267,4 +267,4 @@ class Hall:
         except Unplayable:
             await self.store.set_wake(table_id, self.store.now() + LATER)
         except Exception:
-            LOG.exception("table %s cannot be woken", table_id)
+            LOG.exception("could not wake table %s", table_id)

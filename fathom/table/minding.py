@@ -55,7 +55,7 @@ async def play_by_itself(live: LiveTable) -> None:
         try:
             await play_once(live)
         except Exception:
-            LOG.exception("table %s does not play on by itself, and tries again", live.row.id)
+            LOG.exception("table %s could not play on by itself; trying again", live.row.id)
             await asyncio.sleep(AGAIN)
 
 

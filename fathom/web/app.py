@@ -128,7 +128,7 @@ async def explain(request: Request, error: Exception) -> Response:
 
 async def explain_absence(request: Request, error: Exception) -> Response:
     """The database is away for a moment. Whoever sends the same request again loses nothing, and doubles nothing."""
-    LOG.warning("the database does not answer: %r", error)
+    LOG.warning("the database is not answering: %r", error)
     return await explain(request, BadInput("database-away"))
 
 
