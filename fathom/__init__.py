@@ -2,7 +2,7 @@
 
 
 def __getattr__(name: str) -> str:
-    """The version is looked up by whoever asks for it: that takes longer than to import the engine."""
+    """Look the version up only when somebody asks for it: that takes longer than importing the engine."""
     if name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib.metadata import PackageNotFoundError, version

@@ -19,7 +19,7 @@ from urllib.request import Request, urlopen
 
 
 class Refused(Exception):
-    """The server said no: the status, the key of the reason, and a sentence."""
+    """The server refused: the status, the key of the reason, and a sentence."""
 
     def __init__(self, status: int, error: str, sentence: str, rule: str | None) -> None:
         super().__init__(sentence)
@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 def updated(views: dict[str, dict[str, Any]], news: dict[str, Any]) -> dict[str, Any]:
-    """The view that a piece of news leads to, from the one it builds on: views are kept by their tags.
+    """The view that news leads to from the one it builds on. Views are kept by their tags.
 
     >>> views = {"a": {"ply": 3, "prompt": "Dive?", "picture": "sea\\nboat\\nreef", "log": [1], "said": []}}
     >>> news = {"tag": "b", "base": "a", "ply": 4, "picture": [{"at": 1, "drop": 1, "items": ["gem"]}]}
@@ -60,7 +60,7 @@ class Client:
         self.language = language
 
     def introduce(self, name: str) -> str:
-        """Become known; the token returned makes another client the same person."""
+        """Introduce myself; the token returned signs in another client as the same person."""
         self.token = str(self._call("POST", "/people", {"name": name})["token"])
         return self.token
 
@@ -68,7 +68,7 @@ class Client:
         return list(self._call("GET", "/games"))
 
     def new_table(self, game: str, seats: Sequence[str], **wanted: Any) -> dict[str, Any]:
-        """Set a table; seats are `me`, `open` or the names of bots."""
+        """Set up a table; seats are `me`, `open` or the names of bots."""
         return dict(self._call("POST", "/tables", {"game": game, "seats": list(seats), **wanted}))
 
     def table(self, table_id: str) -> dict[str, Any]:
@@ -88,14 +88,14 @@ class Client:
         return list(self._call("GET", f"/tables/{quote(table_id)}/legal"))
 
     def act(self, table_id: str, ply: int, action: int | str) -> dict[str, Any]:
-        """Do something, by number or in notation; it answers the table as it was at a ply."""
+        """Do an action, by number or in notation; it answers the table as it was at a ply."""
         return dict(self._call("POST", f"/tables/{quote(table_id)}/actions", {"ply": ply, "action": action}))
 
     def undo(self, table_id: str, ply: int) -> dict[str, Any]:
         return dict(self._call("POST", f"/tables/{quote(table_id)}/undo", {"ply": ply}))
 
     def view(self, table_id: str) -> dict[str, Any]:
-        """The table as I see it: everything that its page shows."""
+        """My view of the table: everything that its page shows."""
         return dict(self._call("GET", f"/tables/{quote(table_id)}/view"))
 
     def stand_in(self, table_id: str, leave: bool) -> dict[str, Any]:
@@ -103,11 +103,11 @@ class Client:
         return dict(self._call("POST", f"/tables/{quote(table_id)}/stand-in", {"leave": leave}))
 
     def orders(self, table_id: str) -> list[dict[str, Any]]:
-        """What can be said in advance now, and whether it was."""
+        """The standing orders that I could give now, and whether I gave them."""
         return list(self._call("GET", f"/tables/{quote(table_id)}/orders"))
 
     def order(self, table_id: str, order: str, on: bool = True) -> dict[str, Any]:
-        """Say in advance how I answer, or take it back."""
+        """Give a standing order, or take it back."""
         return dict(self._call("POST", f"/tables/{quote(table_id)}/orders", {"order": order, "on": on}))
 
     def said(self, table_id: str) -> list[dict[str, Any]]:
@@ -121,7 +121,7 @@ class Client:
         return dict(self._call("POST", f"/tables/{quote(table_id)}/rematch"))
 
     def play_on(self, table_id: str, place: int) -> dict[str, Any]:
-        """A new table in the position of a finished game after so many actions."""
+        """A new table that goes on from a place in a finished game."""
         return dict(self._call("POST", f"/tables/{quote(table_id)}/play-on/{place}"))
 
     def twin(self, table_id: str) -> str:
@@ -136,14 +136,14 @@ class Client:
             yield int(news["ply"])
 
     def news(self, table_id: str) -> Iterator[dict[str, Any]]:
-        """The table as I see it, and then whatever changes in it."""
+        """My view of the table, and then the news."""
         with urlopen(self._request("GET", f"/tables/{quote(table_id)}/events")) as stream:
             for line in stream:
                 if line.startswith(b"data: {"):
                     yield dict(json.loads(line[6:]))
 
     def views(self, table_id: str) -> Iterator[dict[str, Any]]:
-        """The table as I see it, now and whenever it looks otherwise."""
+        """My view of the table, now and whenever it changes."""
         views: dict[str, dict[str, Any]] = {}
         for news in self.news(table_id):
             view = updated(views, news)

@@ -6,7 +6,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-# Where tests run in the background Ctrl-C is ignored, and what they start would inherit that.
+# In the background, tests ignore Ctrl-C, and the processes they start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("calm", deadline=None)
@@ -14,7 +14,7 @@ settings.load_profile("calm")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On the compiled build leave out what does not touch compiled rules, or takes no notice of them."""
+    """On the compiled build, leave out tests that the compiled rules do not affect."""
     if os.environ.get("FATHOM_COMPILED"):
         once = [item for item in items if item.get_closest_marker("sources")]
         config.hook.pytest_deselected(items=once)

@@ -1,6 +1,6 @@
 """Waiting without a clock, and work without a stopwatch.
 
-The one limit here measures nothing: it tells what hangs from what is slow.
+The one limit here measures nothing: it only tells a test that hangs from a slow one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def until(found: Callable[[], Found | None], missing: Callable[[], str]) -> Foun
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How much work something is, in calls of functions: the same number on a busy machine and on a quick one."""
+    """How much work something takes, in function calls: the same number on a busy machine and on a quick one."""
     count = 0
 
     def note(_frame: object, event: str, _argument: object) -> None:

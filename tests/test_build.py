@@ -1,4 +1,4 @@
-"""The tests run on the build they are meant for, and that build compiles what the rules stand on."""
+"""The tests run on the build they are meant for, and that build compiles everything the rules need."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 
 def test_the_distribution_is_called_by_its_name_everywhere() -> None:
-    """`fathom` on the package index is somebody else's; ours is imported under that name and installed by another."""
+    """On the package index `fathom` is somebody else's: ours has another name there, and is imported as `fathom`."""
     house = Path(fathom.__file__).parent
     pages = [*DOCS.rglob("*.md"), *house.rglob("*.po"), *house.rglob("*.py")]
     named = [

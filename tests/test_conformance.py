@@ -1,4 +1,4 @@
-"""Every game that is found passes the checks that `fathom check` makes, and so does a tiny one."""
+"""Every game passes the checks of `fathom check`, and so does a tiny one."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*words: str, at: Path, path: Path) -> str:
-    """What a command says that must succeed, run by a Python for which the packages of a folder come first."""
+    """The output of a command that must succeed, run by a Python that imports from a folder first."""
     places = os.pathsep.join(filter(None, [str(path), os.environ.get("PYTHONPATH")]))
     found = subprocess.run(
         [sys.executable, "-P", *words],
@@ -77,6 +77,25 @@ def command(*words: str, at: Path) -> str:
 @pytest.mark.parametrize("page", sorted(file.name for file in DOCS.glob("*.md")))
 def test_the_sessions_of_a_page_run(page: str) -> None:
     assert doctest.testfile(str(DOCS / page), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
+
+
+@pytest.mark.sources  # of the whole house
+def test_the_map_of_the_house_is_true() -> None:
+    """Every path on the map leads somewhere, every function of the walk is there, and no folder is left out."""
+    text = (DOCS / "house.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:fathom|tests|docs)/[^`]*)`", text))
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+    walk = re.findall(r"^\| \d+ \| `([^`]+)` \| ([^|]+) \|", text, re.MULTILINE)
+    steps = [(path, name) for path, names in walk for name in re.findall(r"`(\w+)`", names)]
+    missing = [
+        (path, name)
+        for path, name in steps
+        if not re.search(rf"\b(def|function) {name}\b", (ROOT / path).read_text(encoding="utf-8"))
+    ]
+    assert len(steps) > 25
+    assert missing == []
+    folders = {f"fathom/{path.name}/" for path in (ROOT / "fathom").iterdir() if any(path.glob("*.py"))}
+    assert folders <= named
 
 
 @pytest.mark.sources  # the copy has no compiled rules
@@ -158,7 +177,7 @@ def test_the_bot_from_outside_plays_a_game() -> None:
         host = Client(address)
         host.introduce("Host")
         table = host.new_table("in-too-deep", ["open", "greedy"])
-        assert table["invitations"] == {}, "who does not sit at a table gets no invitations"
+        assert table["invitations"] == {}, "whoever does not sit at a table gets no invitations"
         table = host.new_table("in-too-deep", ["me", "open"])
         guest = threading.Thread(
             target=example["play"], args=(address, "Guest", table["id"], table["invitations"]["1"])

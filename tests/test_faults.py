@@ -1,4 +1,4 @@
-"""The conformance checks notice what is wrong: each fault is found by the check that is there for it."""
+"""The conformance checks find faults: each fault is found by the check that is meant for it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Copied(Tides):
 
 
 class RefusesLegal(Copied):
-    """Refuses what it lists."""
+    """Refuses actions that it lists as legal."""
 
     __slots__ = ()
 
@@ -77,7 +77,7 @@ class SharesAList(Copied):
 
 
 class ForgetsWhoseTurnItIs(Copied):
-    """Its clones begin anew."""
+    """Its clones begin from the start."""
 
     __slots__ = ()
 
@@ -99,7 +99,7 @@ class LosesAPiece(Copied):
 
 
 class CitesNoRule(Copied):
-    """Tells of events by a rule that does not exist."""
+    """Its events cite a rule that does not exist."""
 
     __slots__ = ()
 
@@ -119,7 +119,7 @@ class ListsTwice(Copied):
 
 
 class NeverEnds(Copied):
-    """Puts back what was taken."""
+    """Puts shells back that were taken."""
 
     __slots__ = ()
 
@@ -138,7 +138,7 @@ class EndsForAnotherReason(Copied):
 
 
 class TellsByChanging(tides.Teller):
-    """Takes shells out of what it was shown."""
+    """Takes shells out of the observation that it is given."""
 
     def prompt(self, seen: Everything) -> str:
         seen.open.heap.clear()
@@ -152,7 +152,7 @@ def leaks(state: Any, seat: int | None) -> Any:
 
 
 def differs(state: Any, seat: int | None) -> Any:
-    """Tides, of which a seat is shown more than others, though nothing is said to be hidden."""
+    """Tides in which one seat sees more than the others, though the game declares nothing hidden."""
     seen = GAME.observe(state, seat)
     if seat != 0:
         seen.open.heap = []
@@ -271,7 +271,7 @@ def test_what_a_game_raises_is_told_with_its_line() -> None:
 
 
 def test_a_failure_can_be_played_again() -> None:
-    """Its record leads to the very position."""
+    """Its record leads to the position in question."""
     wrong = check(replace(DEEP, observe=leaks), "secrecy")
     assert wrong.place is not None
     record = Record.parse(wrong.place.record)

@@ -1,4 +1,4 @@
-"""How many sequences of actions there are to a fixed depth from fixed seeds: any change of the rules shows here."""
+"""The number of sequences of actions to a fixed depth from fixed seeds: any change of the rules shows here."""
 
 from __future__ import annotations
 

@@ -16,9 +16,9 @@ Found = TypeVar("Found")
 def play_batches(
     play: Callable[..., Found], series: Iterable[tuple[Key, tuple[Any, ...]]], games: int, batch: int, jobs: int
 ) -> Iterator[tuple[Key, Found]]:
-    """Play so many games of each series, a batch at a time; what a batch comes to, with its series, as it is done.
+    """Play a number of games of each series, a batch at a time; yield the result of each batch with its series.
 
-    ``play`` gets what belongs to the series, the number of the first game and how many.
+    ``play`` gets the arguments of the series, the number of the first game, and how many to play.
     """
     for name, value in (("--games", games), ("--jobs", jobs)):
         if value < 1:

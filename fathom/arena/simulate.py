@@ -1,4 +1,4 @@
-"""Many games between bots, and what they tell."""
+"""Many games between bots, and their figures."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from fathom.core.playout import play_on
 from fathom.core.state import OVER
 from fathom.games import find
 
-BATCH = 20  # games a worker plays before it reports
+BATCH = 20  # games that a worker plays before it reports
 
 
 @dataclass
 class Tally:
-    """What a number of games came to."""
+    """The results of a number of games."""
 
     games: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     lengths: list[int] = field(default_factory=list)
     wins: Counter[str] = field(default_factory=Counter)  # by bot; a shared victory counts in parts
-    seats: Counter[str] = field(default_factory=Counter)  # games by bot, one a seat it sat in
+    seats: Counter[str] = field(default_factory=Counter)  # games by bot, counted once for each seat it had
     scores: dict[str, list[int]] = field(default_factory=dict)  # by bot
-    order_wins: Counter[int] = field(default_factory=Counter)  # by place in turn order, the first to act is 0
+    order_wins: Counter[int] = field(default_factory=Counter)  # by position in turn order; whoever acts first is 0
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -85,7 +85,7 @@ def interval(wins: float, count: int) -> tuple[float, float]:
 def play_games(
     game_id: str, seats: int, options: Mapping[str, str], names: Sequence[str], seed: str, first: int, count: int
 ) -> Tally:
-    """Play some games of a series; each depends on the seed and its number alone."""
+    """Play some games of a series; each depends only on the seed and its number."""
     game = find(game_id)
     tally = Tally()
     for number in range(first, first + count):
@@ -125,7 +125,7 @@ def simulate(
     games: int,
     seed: str,
     jobs: int,
-    progress: Callable[[int], object] = int,  # told how many games were just finished
+    progress: Callable[[int], object] = int,  # gets the number of games just finished
 ) -> Tally:
     """Play many games, in several processes when there is more than one job."""
     game = find(game_id)

@@ -14,7 +14,7 @@ CREW = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
 class Bot(Protocol):
     """A player. It sees what a person in its seat sees, nothing more."""
 
-    blind: bool  # whether the legal actions are all it looks at
+    blind: bool  # whether it looks at nothing but the legal actions
 
     def __init__(self, game: Game, chance: Chance) -> None: ...
 
@@ -23,7 +23,7 @@ class Bot(Protocol):
 
 
 def bot_name(place: int) -> str:
-    """What a bot is called at a table, by its place; names are given again with a number.
+    """The name of a bot by its number; when the names run out, they come again with a number behind them.
 
     >>> bot_name(0), bot_name(7)
     ('Nautilus', 'Manta 2')
@@ -33,7 +33,7 @@ def bot_name(place: int) -> str:
 
 
 def bots() -> dict[str, type[Bot]]:
-    """All bots by their name, the name of their module."""
+    """All bots by name, which is the name of their module."""
     found: dict[str, type[Bot]] = {}
     for module in pkgutil.iter_modules(__path__):
         found[module.name] = importlib.import_module(f"{__name__}.{module.name}").BOT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core import Chance, Game, Observation
 
-SAMPLES = 4  # tables that fit what the seat knows, over which each action is judged
+SAMPLES = 4  # sampled states on which it judges each action
 
 
 class GreedyBot:

@@ -10,7 +10,7 @@ class RandomBot:
 
     blind = True
 
-    def __init__(self, game: Game, chance: Chance) -> None:  # noqa: ARG002 - all bots are made alike
+    def __init__(self, game: Game, chance: Chance) -> None:  # noqa: ARG002 - all bots are made the same way
         self.chance = chance
 
     def choose(self, seen: Observation) -> int:

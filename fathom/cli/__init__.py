@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command; what is wrong is said in one sentence, with exit code 2."""
+    """Run the command; an error is one sentence and exit code 2."""
     try:
         import typer  # noqa: F401
     except ImportError:

@@ -11,7 +11,7 @@ from fathom.cli.screen import chosen_language, errors
 from fathom.core import BadInput, RuleBroken
 from fathom.core.words import fitting
 
-# Where each command is, in the order in which help lists them. A command imports nothing that only others need.
+# Where each command is, in the order of the help. A command imports only what it needs itself.
 COMMANDS = {
     "play": "play.play",
     "simulate": "simulation.simulate",
@@ -33,7 +33,7 @@ OPTIONS_OF_GAMES = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def app(wanted: list[str]) -> typer.Typer:
-    """The commands among which some words choose: the one they name, else all."""
+    """The command that the arguments name, or all commands."""
     made = typer.Typer(
         name="fathom",
         help="Deep-sea board games in the terminal, for bots and for research.",
@@ -55,7 +55,7 @@ def app(wanted: list[str]) -> typer.Typer:
 
 
 def run() -> None:
-    """Run a command: one clear sentence and exit code 2 for what makes no sense."""
+    """Run a command; bad input gets one clear sentence and exit code 2."""
     try:
         code = app(sys.argv[1:])(standalone_mode=False)
     except BadInput as error:
@@ -77,7 +77,7 @@ def run() -> None:
 
 
 def wanted_language() -> str:
-    """The language of the command line, as far as it can be told."""
+    """The language of the command line, even if its arguments make no sense."""
     words = sys.argv[1:]
     for i, word in enumerate(words):
         value = word[7:] if word.startswith("--lang=") else words[i + 1] if word == "--lang" and words[i + 1 :] else ""

@@ -15,11 +15,11 @@ def balance(
     games: Annotated[int, typer.Option(help="How many games to play for each number of seats and each plan.")] = 200,
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
-    write: Annotated[bool, typer.Option(help="Leave the figures in the game's folder, as balance.md.")] = False,
+    write: Annotated[bool, typer.Option(help="Write the figures to the game's folder, as balance.md.")] = False,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
-    """Let bots play a game many times: is every place fair, is everything used, is no single plan the best?"""
+    """Let bots play a game many times: is the turn order fair, is everything used, is no single plan the best?"""
     from fathom.games import find
     from fathom.workshop.balance import measure, report, total_games
     from fathom.workshop.words import workshop_words

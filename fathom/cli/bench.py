@@ -26,8 +26,8 @@ def engine(
     compiled: Annotated[
         Path | None, typer.Option(metavar="PYTHON", help="A Python with the compiled build, measured beside this one.")
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long one run takes.")] = 1.0,
-    repeats: Annotated[int, typer.Option(help="How many runs the median is of.")] = 5,
+    seconds: Annotated[float, typer.Option(help="How many seconds one run takes.")] = 1.0,
+    repeats: Annotated[int, typer.Option(help="How many runs to take the median of.")] = 5,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
@@ -53,13 +53,13 @@ def engine(
 
 @bench_app.command("web")
 def web(
-    game: Annotated[str | None, typer.Option(help="A game's id; without one every game is measured.")] = None,
+    game: Annotated[str | None, typer.Option(help="A game's id; without one, all games are measured.")] = None,
     tables: Annotated[int, typer.Option(min=1, help="How many tables are busy at once.")] = 50,
-    seconds: Annotated[float, typer.Option(help="How long they are, each time.")] = 8.0,
-    rounds: Annotated[int, typer.Option(min=1, help="How many times they are.")] = 3,
+    seconds: Annotated[float, typer.Option(help="How many seconds they are busy, each time.")] = 8.0,
+    rounds: Annotated[int, typer.Option(min=1, help="How many times they are busy.")] = 3,
     before: Annotated[
         Path | None,
-        typer.Option(metavar="PYTHON", help="A Python with another build, measured by turns with this."),
+        typer.Option(metavar="PYTHON", help="A Python with another build, measured in alternation."),
     ] = None,
     lang: Language = None,
     json: AsJson = False,

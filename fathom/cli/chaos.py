@@ -25,17 +25,19 @@ COUNTED = ("faults", "acknowledged", "in_doubt", "lost", "doubled", "still")
 
 def chaos(
     faults: Annotated[int, typer.Option(min=1, help="How many faults, on all databases together.")] = 100,
-    database: Annotated[str, typer.Option(metavar="|".join(DATABASES), help="Where tables are kept.")] = "both",
+    database: Annotated[str, typer.Option(metavar="|".join(DATABASES), help="Which databases to use.")] = "both",
     tables: Annotated[int, typer.Option(min=1, max=60, help="How many tables are played at once.")] = 9,
     seed: Annotated[str, typer.Option(help="The same seed gives the same faults.")] = "chaos",
-    only: Annotated[list[str] | None, typer.Option(metavar="KIND", help="Only faults of this kind, as kill.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="KIND", help="Only faults of this kind, such as kill.")
+    ] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
     """Kill servers and databases while people play: no acknowledged move may be lost or doubled, every table goes on.
 
-    Servers and databases are its own, in a temporary folder: one server on SQLite, two on PostgreSQL. People play all
-    games, send moves twice, take moves back and follow every table. Exit code 1 if anything goes wrong.
+    It uses servers and databases of its own in a temporary folder: one server on SQLite, two on PostgreSQL. People play
+    all games, send moves twice, take moves back and follow every table. Exit code 1 if anything goes wrong.
     """
     from fathom.workshop.words import workshop_words
 
@@ -68,7 +70,7 @@ def chaos(
 
 
 def try_one(name: str, faults: int, tables: int, seed: str, folder: Path, only: Sequence[str], words: Words) -> Report:
-    """A trial on one database, with a bar; told to end, it puts everything away first."""
+    """A trial on one database, with a progress bar; when interrupted, it cleans up first."""
     from fathom.workshop.chaos.trial import try_database
 
     async def tried() -> Report:
@@ -86,7 +88,7 @@ def try_one(name: str, faults: int, tables: int, seed: str, folder: Path, only: 
 
 
 def show(report: Report, words: Words) -> None:
-    """Faults by kind, and what came of them."""
+    """The results of the faults, by kind."""
     say(words.many("chaos.servers", report.servers, database=report.database), style="bold")
     head = ["fault", *(name.replace("_", "-") for name in COUNTED), "slowest"]
     rows = [row(words(f"chaos.{kind}"), outcome) for kind, outcome in sorted(report.outcomes.items())]

@@ -1,4 +1,4 @@
-"""`fathom check`: whether a game does everything that the house asks of a game."""
+"""`fathom check`: whether a game passes all checks."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Anything = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, its 
 
 def check(
     game_name: Anything,
-    seats: Annotated[int | None, typer.Option(help="Check tables with this number of seats only.")] = None,
-    quick: Annotated[bool, typer.Option(help="Look at less: for a game in the making.")] = False,
+    seats: Annotated[int | None, typer.Option(help="Check only this number of seats.")] = None,
+    quick: Annotated[bool, typer.Option(help="Look at less, for a game in the making.")] = False,
     deep: Annotated[bool, typer.Option(help="Look at every mix of options and 20,000 games a table.")] = False,
-    record: Annotated[Path | None, typer.Option(help="Write the game in which the first failure was seen.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the game of the first failure to this file.")] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
-    """Make all checks that a game must pass: rules, secrets, words, records. Tells what is wrong and what to do."""
+    """Run all checks that a game must pass: rules, secrets, words, records. Report what is wrong and what to do."""
     game = load(game_name)
     if seats is not None and seats not in game.seats:
         raise BadInput("seats", game=game.title, low=game.seats[0], high=game.seats[-1], seats=seats)
@@ -56,7 +56,7 @@ def check(
 
 
 def report(game: Game, found: list[tuple[Case, Finding]], words: Words) -> None:
-    """A line a check: what it proves and how much it looked at, or what is wrong, where, and what to do."""
+    """A line for each check: what it proves and how much it looked at; or what is wrong, where, and what to do."""
     groups = [list(group) for _, group in groupby(found, lambda pair: pair[0].check.name)]
     width = max(len(name_of(group[0][0], words)) for group in groups)
     good, bad = ("✓", "✗") if out.is_terminal else ("ok  ", "FAIL")
@@ -78,7 +78,7 @@ def complaint(wrong: NonConformance, words: Words) -> list[str]:
 
 
 def looked_at(group: list[tuple[Case, Finding]], words: Words) -> str:
-    """How much a check looked at, at tables of all sizes together."""
+    """How much a check looked at, over all numbers of seats."""
     looked = sum(finding.looked for _, finding in group)
     if not looked:
         return words(f"conformance.absent.{group[0][1].absent}")

@@ -1,4 +1,4 @@
-"""`fathom components`: the sets that a game can be played with, those of the house and those typed in by owners."""
+"""`fathom components`: the sets that a game can be played with, ours and those that owners typed in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.cli.screen import AsJson, Language, chosen_language, grid, house_wor
 from fathom.core import BadInput
 from fathom.games import find
 
-components_app = typer.Typer(no_args_is_help=True, help="Sets of components: those of the house, and your own.")
+components_app = typer.Typer(no_args_is_help=True, help="Sets of components: ours, and your own.")
 
 
 @components_app.command("list")
@@ -40,7 +40,7 @@ def check(
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
-    """Tell whether a set is complete and consistent; what is not in the files is taken from the house set."""
+    """Check whether a set is complete and consistent; a missing file is taken from our newest set."""
     game = find(game_name)
     if not game.boxes.files:
         raise BadInput("no-parts", game=game.title)

@@ -50,13 +50,13 @@ def play(
     game_name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's id.")] = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
     bots: Annotated[
-        str | None, typer.Option(help="Bots in the last seats, separated by commas, or `none`. [default: greedy ones]")
+        str | None, typer.Option(help="Bots in the last seats, separated by commas, or `none` (default: greedy ones).")
     ] = None,
     names: Annotated[str | None, typer.Option(help="Names of the people, separated by commas.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     lang: Language = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to leave the record.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the record.")] = None,
 ) -> None:
     """Play a game in the terminal, with bots or with others at the same keyboard.
 
@@ -64,7 +64,7 @@ def play(
     """
     language = chosen_language(lang)
     for text in (seed or "", names or ""):
-        if any("\ud800" <= letter <= "\udfff" for letter in text):  # bytes that are no text
+        if any("\ud800" <= letter <= "\udfff" for letter in text):  # bytes that are not text
             raise BadInput("unexpected", word=ascii(text))
     if save is not None:
         check_place(save)
@@ -122,7 +122,7 @@ def leave_now(*_: object) -> None:
 
 
 class Session:
-    """One sitting at a terminal: shows the table to whoever is to move, and does what they type."""
+    """A session at a terminal: shows the table to whoever is to move, and does what they type."""
 
     def __init__(self, table: Table, language: str, save: Path | None) -> None:
         self.table = table
@@ -132,7 +132,7 @@ class Session:
         self.teller = self.game.tell(language, table.names)
         self.words = self.teller.words
         self.people = [number for number, seat in enumerate(table.seats) if seat.bot is None]
-        # Bots think with chance of their own, never with the game's.
+        # Bots have chance of their own, never the game's.
         chance = Chance.from_seed(fresh_seed())
         self.bots: dict[int, Bot] = {
             number: make(seat.bot, self.game, chance.spawn()) for number, seat in enumerate(table.seats) if seat.bot
@@ -143,14 +143,14 @@ class Session:
 
     @property
     def reader(self) -> int | None:
-        """Whose eyes are on the screen: the only person, else nobody in particular."""
+        """The seat whose hand the screen may show: that of the only person, else none."""
         return self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
-        """Play to the end, or until the player leaves; a game that was begun is never lost."""
+        """Play to the end, or until the player leaves; a game is never lost."""
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
-        for cut in ("SIGTERM", "SIGHUP"):  # a closed window saves the game, too
+        for cut in ("SIGTERM", "SIGHUP"):  # closing the window saves the game, too
             if hasattr(signal, cut):
                 signal.signal(getattr(signal, cut), leave_now)
         self.greet()
@@ -200,18 +200,18 @@ class Session:
                 return
 
     def let_go(self, seat: int) -> None:
-        """Before others act, a last chance to take back what can still be taken back."""
+        """Before others act, offer a last chance to undo."""
         passes = self.table.state.to_move != seat and self.table.can_undo(seat) and sys.stdin.isatty()
         if passes and self.ask(self.words("play.let-go") + " ").lower() == "undo":
             self.obey(seat, "undo")
 
     def cover_hands(self, seat: int) -> None:
-        """Let the keyboard change hands before the next hand is shown."""
+        """Let the keyboard change hands before showing the next hand."""
         if len(self.people) > 1 and seat != self.last_person and out.is_terminal and sys.stdin.isatty():
             if self.last_person is not None:
                 self.ask(self.words("play.turn-away", name=self.table.seats[self.last_person].name))
             out.clear()
-            if out.is_dumb_terminal:  # it cannot be cleared
+            if out.is_dumb_terminal:  # this screen cannot be cleared
                 say("\n" * shutil.get_terminal_size().lines)
             self.ask(self.words("play.pass-on", name=self.table.seats[seat].name))
             for line in self.log[-2 * len(self.table.seats) :]:
@@ -222,7 +222,7 @@ class Session:
         return input(prompt if sys.stdin.isatty() or out.is_terminal else "").strip()
 
     def list_actions(self, seat: int) -> None:
-        """The legal actions with their numbers; a mark shows which end undo."""
+        """List the legal actions with their numbers; a mark shows which end undo."""
         state = self.table.state
         seen = self.game.observe(state, seat)
         marked = False
@@ -272,7 +272,7 @@ class Session:
         return self.game.space.parse(command)
 
     def explain(self, seat: int, about: str) -> None:
-        """What `?` says: about a rule, about an action, or about the commands."""
+        """The answer to `?`: about a rule, an action, or the commands."""
         rulebook = self.game.rulebook(self.language)
         if not about:
             say(self.words("play.commands"))

@@ -1,4 +1,4 @@
-"""Commands that only tell: games, rules, records."""
+"""Commands that only read: games, rules, records."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def game_data(game: Game, words: Words) -> dict[str, object]:
 
 def rules(
     game_name: GameName,
-    rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule; all when left out.")] = None,
+    rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule's id; without one, all rules.")] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
@@ -115,7 +115,7 @@ def show_rule(rule: Rule, words: Words) -> None:
 
 @record_app.command("show")
 def show_record(file: RecordFile, lang: Language = None, json: AsJson = False) -> None:
-    """Tell a recorded game in words, as a spectator saw it."""
+    """Print a recorded game in words, as a spectator saw it."""
     record = read_record(file)
     game = record.played(find(record.game))
     language = chosen_language(lang)

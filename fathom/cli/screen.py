@@ -1,4 +1,4 @@
-"""What goes out to people: Rich where there is a terminal, plain text where there is a pipe."""
+"""Output for people: Rich in a terminal, plain text in a pipe."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fathom.core.record import TITLE
 from fathom.core.words import FIRST, LANGUAGES, fitting
 
 Language = Annotated[
-    str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language; else that of the environment.")
+    str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language (default: the environment’s).")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
 
@@ -35,7 +35,7 @@ errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
 def chosen_language(given: str | None) -> str:
-    """The language asked for, or that of the environment, or English."""
+    """The language that somebody asked for, or that of the environment, or English."""
     if given is not None:
         found = fitting(given)
         if found is None:
@@ -53,7 +53,7 @@ def house_words(language: str) -> Words:
 
 
 def say(text: str = "", style: str = "") -> None:
-    """A line of text, as it is: brackets are brackets."""
+    """Print a line of text as it is: brackets are not markup."""
     out.print(text, style=style or None, markup=False, emoji=False)
 
 
@@ -63,7 +63,7 @@ def say_json(data: object) -> None:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar for something long, where somebody watches; what it gives is told how much has been done since."""
+    """A progress bar, if somebody watches; call what it yields with the amount done since the last call."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task(what, total=total)
@@ -88,7 +88,7 @@ def show(section: Section, words: Words) -> None:
 
 
 def show_list(lines: Sequence[str]) -> None:
-    """Short lines side by side in a terminal, read downwards, as many columns as fit; one a line in a pipe."""
+    """Print short lines in columns in a terminal, read downwards, and one per line in a pipe."""
     for count in range(len(lines), 0, -1):
         rows = -(-len(lines) // count)
         columns = [lines[i : i + rows] for i in range(0, len(lines), rows)]
@@ -101,7 +101,7 @@ def show_list(lines: Sequence[str]) -> None:
 
 
 def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Figures in columns, also in a pipe."""
+    """Print figures in columns, also in a pipe."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     for i, name in enumerate(head):
         table.add_column(name, justify="left" if i == 0 else "right", no_wrap=True)
@@ -111,7 +111,7 @@ def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def read_record(path: Path) -> Record:
-    """A record from a file; what is wrong with the file is said."""
+    """Read a record from a file, or raise what is wrong with it."""
     try:
         return Record.parse(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
@@ -121,7 +121,7 @@ def read_record(path: Path) -> Record:
 
 
 def write_record(path: Path, record: Record) -> None:
-    """Write a record whole or not at all."""
+    """Write a whole record, or nothing."""
     check_place(path)
     part = path.with_name(path.name + ".part")
     try:
@@ -132,7 +132,7 @@ def write_record(path: Path, record: Record) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Raise why a record cannot be written there."""
+    """Raise the reason if a record cannot be written there."""
     if not path.name or path.is_dir():
         raise BadInput("unwritable", path=str(path), why=os.strerror(errno.EISDIR))
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):

@@ -21,11 +21,11 @@ from fathom.games import games
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="Address to listen on. [default: 127.0.0.1]")] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on. [default: 8000]")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on (default: 127.0.0.1).")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on (default: 8000).")] = None,
     database: Annotated[
         str | None,
-        typer.Option(help="Where tables are kept, such as sqlite:///my.db. [default: fathom.db here]"),
+        typer.Option(help="The database, such as sqlite:///my.db (default: fathom.db here)."),
     ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     lang: Language = None,
@@ -51,7 +51,7 @@ def serve(
         problem = (str(error).splitlines() or [type(error).__name__])[0]
         raise BadInput("bad-database", database=shown(settings.database), problem=problem) from error
     for game in games().values():
-        game.boxes.find()  # what is wrong with a set is said before anything starts
+        game.boxes.find()  # report a wrong set before anything starts
     address = f"http://{settings.host}:{settings.port}"
     say(house_words(chosen_language(lang))("serve.here", address=address))
     if browser:
@@ -59,7 +59,7 @@ def serve(
     app = create_app(settings)
 
     class Server(uvicorn.Server):
-        """Ends the streams first: they would not end by themselves."""
+        """A server that ends its streams before it stops: they would not end by themselves."""
 
         def handle_exit(self, sig: int, frame: Any) -> None:
             app.state.hall.end_streams()
@@ -70,7 +70,7 @@ def serve(
     )
     server = Server(config)
     keep_pace()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # told to stop is no accident: everything is put away
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # a signal to stop is not an error: close everything in order
     with contextlib.suppress(KeyboardInterrupt):
         server.run()
     if not server.started:
@@ -78,8 +78,8 @@ def serve(
 
 
 def keep_pace() -> None:
-    """Let nobody wait for what is no work: the thread that writes gets its turn after half a millisecond instead of
-    five, and what was loaded to stay is not searched for garbage again and again."""
+    """Waste no time: the writing thread gets its turn after half a millisecond instead of five, and modules that stay
+    loaded are not searched for garbage again and again."""
     sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
@@ -92,7 +92,7 @@ def shown(database: str) -> str:
 
 
 async def open_and_close(database: str) -> None:
-    """Whether the database can be used is known before anything else starts."""
+    """Find out whether the database can be used before anything else starts."""
     from fathom.table.store import Store
 
     store = Store(database)

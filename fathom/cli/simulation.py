@@ -22,13 +22,13 @@ def simulate(
     game_name: GameName,
     seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
     count: Annotated[int, typer.Option("--games", help="How many games to play.")] = 100,
-    bots: Annotated[str, typer.Option(help="Who plays, separated by commas; they change places.")] = "greedy,random",
+    bots: Annotated[str, typer.Option(help="Bots, separated by commas; they change seats.")] = "greedy,random",
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
-    """Play many games between bots: wins, scores, lengths, and what the place in turn order is worth.
+    """Play many games between bots: wins, scores, lengths, and how much the position in turn order matters.
 
     Options of the game (`fathom games` lists them) are given by their names, for example --sides advanced.
     """
@@ -49,7 +49,7 @@ def soak(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "soak",
     lang: Language = None,
 ) -> None:
-    """Random games of everything, options drawn at random: none may go wrong, all must end."""
+    """Play random games of every game with random options: none may fail, and all must end."""
     from fathom.workshop.soak import soak as play_soak
     from fathom.workshop.words import workshop_words
 
@@ -70,7 +70,7 @@ def soak(
 
 
 def report(data: dict[str, Any], words: Words) -> None:
-    """The figures in columns."""
+    """Print the figures in columns."""
 
     def rate(row: dict[str, Any]) -> list[str]:
         low, high = row["interval"]

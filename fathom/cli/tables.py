@@ -1,4 +1,4 @@
-"""`fathom tables`: what a host can ask of the tables in a database."""
+"""`fathom tables`: how a host looks after the tables in a database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.core import BadInput, RuleBroken, Words
 from fathom.games import games
 
 tables_app = typer.Typer(no_args_is_help=True, help="Look after the tables of a server.")
-Database = Annotated[str | None, typer.Option(help="Where tables are kept. [default: fathom.db here]")]
+Database = Annotated[str | None, typer.Option(help="The database (default: fathom.db here).")]
 
 
 @tables_app.callback()
@@ -54,7 +54,7 @@ def check(database: Database = None, lang: Language = None, json: AsJson = False
 def record(
     table: Annotated[str, typer.Argument(help="The table's id, as in its address.")], database: Database = None
 ) -> None:
-    """Print the record of a table, whatever its state. It holds the seed: keep it from whoever plays there."""
+    """Print the record of any table. It contains the seed: do not show it to anybody who plays there."""
     from fathom.table.fold import written_record
 
     async def run(store: Any) -> str:
@@ -67,7 +67,7 @@ def record(
 
 
 def with_store(database: str | None, run: Any) -> Any:
-    """Do something with the database of a server; its schema is brought up to date first."""
+    """Do something with a server's database, after bringing its schema up to date."""
     try:
         from fathom.table.store import Store
         from fathom.web.settings import Settings

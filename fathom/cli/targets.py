@@ -20,8 +20,8 @@ WRITE = (
 def targets(
     game_name: GameName,
     games: Annotated[int, typer.Option(help="How many games to play of each mission with each number of seats.")] = 20,
-    mission: Annotated[str | None, typer.Option(help="Play this mission only.")] = None,
-    seats: Annotated[int | None, typer.Option(help="Play with this number of seats only.")] = None,
+    mission: Annotated[str | None, typer.Option(help="Play only this mission.")] = None,
+    seats: Annotated[int | None, typer.Option(help="Play only with this number of seats.")] = None,
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     tune: Annotated[bool, typer.Option(help="Find targets that make each difficulty as hard as it should be.")] = False,

@@ -1,6 +1,6 @@
-"""What every game must do, written once: for the games of the house, and for those of others.
+"""The checks that every game must pass, ours and other people's.
 
-``fathom check GAME`` makes all checks and tells what is wrong. For the tests of a package that holds a game:
+``fathom check GAME`` runs all checks and reports what is wrong. In the tests of a package that holds a game:
 
 .. code-block:: python
 

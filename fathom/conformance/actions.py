@@ -1,4 +1,4 @@
-"""What can be done: its notation, which of it is legal, and why the rest is not."""
+"""Checks of actions: their notation, which are legal, and why the others are not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fathom.core.state import OVER
 
 
 def check_notation(trial: Trial) -> None:
-    """Text to int to text is the identity over the whole space, and every action touches pieces."""
+    """Every action of the space survives the way to text and back, and touches pieces."""
     space = trial.game.space
     for action in range(space.size):
         text = space.text(action)

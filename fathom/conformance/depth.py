@@ -14,11 +14,11 @@ MOST_MIXES = 40
 
 @dataclass(frozen=True)
 class Depth:
-    """How much is looked at, for each number of seats."""
+    """How much a check looks at, for each number of seats."""
 
-    stride: int  # every so many mixes of options are played, others for other numbers of seats
-    positions: int  # a game so short that its mixes show fewer positions is played again
-    endings: int  # random games that must come to an end
+    stride: int  # one in so many mixes of options is played, another one for each number of seats
+    positions: int  # short games are played again until a check has seen this many
+    endings: int  # random games that must end
 
     def mixes(self, game: Game, seats: int) -> Iterator[tuple[int, dict[str, str]]]:
         """Numbered mixes of options: first those that must be played, then all of them, again and again."""
@@ -38,7 +38,7 @@ DEEP = Depth(stride=1, positions=150, endings=20_000)
 
 
 def of_this_build() -> Depth:
-    """What the tests ask for: everything where rules are compiled, else as much as there is time for."""
+    """The depth of our tests: everything where rules are compiled, else as much as there is time for."""
     return DEEP if compiled() else USUAL
 
 
@@ -65,7 +65,7 @@ def mixes(game: Game) -> list[dict[str, str]]:
 
 
 def values(option: Option) -> list[str]:
-    """What an option can be set to; of many things with a choice each at least every single thing every way."""
+    """The values of an option. Where many things have a choice each, every single thing takes every choice once."""
     choices = [choice for choice in option.choices if choice != "random"] or list(option.choices)
     if not isinstance(option, Each):
         return choices

@@ -1,4 +1,4 @@
-"""Whole games: states can be copied, stored and replayed, nothing is lost, and all of them end."""
+"""Checks of whole games: states can be copied, stored and replayed, no piece is lost, and every game ends."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from fathom.core.record import label
 from fathom.core.state import OVER
 
 RESTORED_EVERY = 16
-WATCHED = 50  # games whose length is watched before others are played without looking
+WATCHED = 50  # games that are watched for their length before the others are played unwatched
 
 
 def check_play(trial: Trial) -> None:
-    """Rules agree over the whole space, clones are true and apart, no piece is lost, stored states come back."""
+    """The rules agree over the whole space, clones are true and apart, no piece is lost, stored states come back."""
     rules = rules_of(trial.game)
     for _, setup in trial.setups():
         check_game(trial, setup, rules)
 
 
 def check_game(trial: Trial, setup: Setup, rules: frozenset[str]) -> State:
-    """A whole random game; returns its last state."""
+    """Check a whole random game, and return its last state."""
     game = trial.game
     state: State = game.start(setup)
     whole = game.census(state)
@@ -63,7 +63,7 @@ def check_game(trial: Trial, setup: Setup, rules: frozenset[str]) -> State:
 
 
 def check_stored(trial: Trial, state: State, before: dict[str, object], action: int, after: dict[str, object]) -> None:
-    """What was written as data comes back, also into a state that has gone on to the end."""
+    """A state written as data comes back, even into a state that has gone on to the end."""
     restored = state.clone()
     trial.to_the_end(restored, Chance.from_seed("elsewhere"))
     restored.restore(json.loads(json.dumps(before)))
@@ -73,7 +73,7 @@ def check_stored(trial: Trial, state: State, before: dict[str, object], action: 
 
 
 def check_outcome(trial: Trial, state: State) -> None:
-    """A game that is over says why, with a declared reason, the scores, a full ranking, and who won."""
+    """A game that is over has an outcome: a declared reason, the scores, a full ranking, and the winners."""
     outcome = state.outcome()
     if outcome is None:
         trial.fail("no-outcome")
@@ -84,7 +84,7 @@ def check_outcome(trial: Trial, state: State) -> None:
 
 
 def check_records(trial: Trial) -> None:
-    """The record of a game, written and read again, replays to the same positions and the same end, twice."""
+    """A game's record, written and read back, replays twice to the same positions and the same end."""
     game = trial.game
     for _, setup in trial.setups():
         marks: list[str] = []
@@ -130,7 +130,7 @@ def check_ends(trial: Trial) -> None:
 
 
 def compared(whole: list[int], found: list[int]) -> tuple[str, str]:
-    """The pieces that are lost, and those that there are too many of."""
+    """The pieces that are lost, and those that appear too often."""
     lost = sorted({piece for piece in whole if piece not in found})
     doubled = sorted({piece for piece in found if found.count(piece) > whole.count(piece)})
     return ", ".join(map(str, lost)) or "-", ", ".join(map(str, doubled)) or "-"

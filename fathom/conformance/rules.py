@@ -1,4 +1,4 @@
-"""The declaration of a game, its rules in words, and the sets of components it can be played with."""
+"""Checks of a game's declaration, its rulebooks, and its sets of components."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def check_declaration(trial: Trial) -> None:
-    """The game's id, prefix, version, seats, reasons, options and verbs are such as the house can use."""
+    """The game's id, prefix, version, seats, reasons, options and verbs are complete and consistent."""
     game = trial.game
     facts = {
         "id": bool(ID.fullmatch(game.id)),
@@ -37,7 +37,7 @@ def check_declaration(trial: Trial) -> None:
 
 
 def check_rulebooks(trial: Trial) -> None:
-    """All languages have the same rules in the same order, the same ones rulings, each ruling with its reason."""
+    """All languages have the same rules in the same order, the same rulings, and a reason for each ruling."""
     game = trial.game
     for language in LANGUAGES:
         if rules_file(game.folder, language).name != f"rules.{language}.md":
@@ -61,7 +61,7 @@ def check_rulebooks(trial: Trial) -> None:
 
 
 def check_sets(trial: Trial) -> None:
-    """Every set of components can be played to the end, each has a fingerprint of its own, and unknown ones are not."""
+    """Every set of components can be played to the end and has its own fingerprint; unknown sets are refused."""
     game = trial.game
     names = game.boxes.names()
     marks: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""What a seat may know: pieces that it cannot see trade places, and not one byte of what it gets changes."""
+"""Checks of secrecy: pieces that a seat cannot see trade places, and not one byte of what it gets changes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fathom.core import Chance, Event, State
 from fathom.core.narration import Narrator
 
 MOST_ARRANGEMENTS = 300
-FEW_HIDDEN = 7  # pieces: so few that all their arrangements can be tried
-ENOUGH = 10  # positions all of whose arrangements were tried
-TRIES = 400  # games in which such positions are looked for
+FEW_HIDDEN = 7  # pieces, few enough that all their arrangements can be tried
+ENOUGH = 10  # positions of which all arrangements were tried
+TRIES = 400  # games in which the check looks for such positions
 
 
 def check_secrecy(trial: Trial) -> None:
-    """Two hidden pieces trade places, and the viewer cannot tell, now or after the next action."""
+    """Two hidden pieces trade places, and the viewer does not notice, now or after the next action."""
     for state, action in trial.look():
         for viewer in trial.viewers:
             trial.looked += check_swap(trial, state, action, viewer)
@@ -38,7 +38,7 @@ def check_swap(trial: Trial, state: State, action: int, viewer: int | None) -> i
         return 0
     swapped = state.clone()
     game.swap(swapped, *pair)
-    teller = trial.tellers[trial.picks.below(len(trial.tellers))]  # all languages are told from the same observation
+    teller = trial.tellers[trial.picks.below(len(trial.tellers))]  # all are made from the same observation
     seen = everything_seen(trial, state, viewer, teller)
     compare(trial, seen, everything_seen(trial, swapped, viewer, teller), viewer, pair)
     if action not in swapped.legal():
@@ -50,7 +50,7 @@ def check_swap(trial: Trial, state: State, action: int, viewer: int | None) -> i
     swapped_after.apply(action)
     if not alike(trial, after, swapped_after, viewer, pair):
         return 1
-    # What somebody holds may decide what is asked of them next, and everybody sees who is asked. Nothing else may.
+    # A hand may decide what its owner is asked next, and everybody sees who is asked. Nothing else may depend on it.
     known = {seat for seat in range(state.seats) if not alike(trial, after, swapped_after, seat, pair)}
     told = asked(trial, after) != asked(trial, swapped_after) and bool(known & {after.to_move, swapped_after.to_move})
     if not told:
@@ -62,7 +62,7 @@ def check_swap(trial: Trial, state: State, action: int, viewer: int | None) -> i
 
 
 def check_undo(trial: Trial) -> None:
-    """Who can take an action back is told nothing by it: pieces hidden from them trade places, and all looks alike."""
+    """Whoever can take an action back has learnt nothing by it: hidden pieces trade places, and all looks the same."""
     could_tell = False
     for state, action in trial.look(every=1):
         if not state.ends_undo(action):
@@ -70,7 +70,7 @@ def check_undo(trial: Trial) -> None:
             could_tell = could_tell or bool(groups)
             trial.looked += check_take_back(trial, state, action, groups)
     if not trial.looked and not could_tell:
-        trial.absent = "nothing-to-tell"  # whatever can be taken back was done where nothing is hidden
+        trial.absent = "nothing-to-tell"  # actions that can be taken back happened only where nothing is hidden
 
 
 def check_take_back(trial: Trial, state: State, action: int, groups: list[list[int]]) -> int:
@@ -97,7 +97,7 @@ def check_take_back(trial: Trial, state: State, action: int, groups: list[list[i
 
 
 def check_samples(trial: Trial) -> None:
-    """A sampled state looks the same to the viewer, holds the whole box, and can be played on."""
+    """A sampled state looks the same to the viewer, has all pieces, and can be played on."""
     for state, _ in trial.look():
         for viewer in trial.viewers:
             check_sample(trial, state, viewer)
@@ -138,14 +138,14 @@ def check_reach(trial: Trial) -> None:
             break
     if trial.looked:
         return
-    for state, viewer in rest:  # no position is as one would like to have it: more is hidden, or swaps change little
+    for state, viewer in rest:  # no position fits: too much is hidden, or swaps change too little
         trial.looked += arrangements_agree(trial, state, viewer, least=1) or samples_differ(trial, state, viewer)
     if not trial.looked:
         prove_open(trial)
 
 
 def arrangements_agree(trial: Trial, state: State, viewer: int, least: int) -> bool:
-    """Whether all arrangements could be tried, and were reached."""
+    """Demand that samples reach all arrangements of a position; False if there are too few or too many to try."""
     reached = arrangements(trial, state, viewer)
     if not least <= len(reached) <= MOST_ARRANGEMENTS:
         return False
@@ -159,7 +159,7 @@ def arrangements_agree(trial: Trial, state: State, viewer: int, least: int) -> b
 
 
 def samples_differ(trial: Trial, state: State, viewer: int) -> bool:
-    """Where too many arrangements are possible to try them all, samples are at least not always the same."""
+    """If there are too many arrangements to try them all, samples must at least differ."""
     seen = trial.game.observe(state, viewer)
     sampled = {arrangement(trial, trial.game.sample_hidden(seen, trial.picks)) for _ in range(40)}
     trial.demand(len(sampled) > 1, "reach", seat=viewer + 1, tries=40, never=MOST_ARRANGEMENTS, wrong=0, all=0)
@@ -167,7 +167,7 @@ def samples_differ(trial: Trial, state: State, viewer: int) -> bool:
 
 
 def arrangements(trial: Trial, state: State, viewer: int) -> set[str]:
-    """All that swaps can reach, or a few more than can be tried."""
+    """All arrangements that swaps can reach, or a few more than can be tried."""
     reached = {arrangement(trial, state)}
     waiting = [state]
     while waiting:
@@ -186,13 +186,13 @@ def arrangements(trial: Trial, state: State, viewer: int) -> set[str]:
 
 
 def arrangement(trial: Trial, state: State) -> str:
-    """A state told apart from others by what its seats see, apart from points: hidden ones are no pieces."""
+    """What all seats see of a state, by which it is told from others; without points, which are not pieces."""
     views = [trial.game.observe(state, seat) for seat in range(state.seats)]
     return "\n".join(replace(view, scores=None).to_json() for view in views)
 
 
 def prove_open(trial: Trial) -> None:
-    """No two pieces are hidden anywhere: then everybody sees the same, and a spectator's view holds the whole state."""
+    """If no pieces are ever hidden, everybody sees the same, and a spectator's observation holds the whole state."""
     game = trial.game
     trial.positions = 0
     for state, _ in trial.look(every=1):
@@ -223,9 +223,9 @@ def hidden(trial: Trial, state: State, viewer: int | None) -> set[int]:
 
 
 def alike(trial: Trial, state: State, swapped: State, viewer: int | None, pair: tuple[int, int]) -> bool:
-    """Whether two pieces could still trade places unseen, both as it is and as it would be if they had done so.
+    """Whether two pieces could still trade places unseen, both as they are and if they had traded places.
 
-    They are hidden and yet not alike where one of them was open for a moment: it lies in a pile that was made anew.
+    Two hidden pieces differ if one of them was open for a moment: it lies in a pile that was made from open ones.
     """
     return all(
         any(set(pair) <= set(group) for group in trial.game.hidden_from(either, viewer)) for either in (state, swapped)
@@ -233,12 +233,12 @@ def alike(trial: Trial, state: State, swapped: State, viewer: int | None, pair: 
 
 
 def asked(trial: Trial, state: State) -> tuple[int, set[str]]:
-    """Who is asked for what kind of action."""
+    """Who is asked, and for which kinds of action."""
     return state.to_move, {trial.game.space.decode(action)[0].name for action in state.legal()}
 
 
 def everything_seen(trial: Trial, state: State, viewer: int | None, teller: Narrator[Any]) -> str:
-    """All that reaches a viewer now: observation, legal actions with their undo marks, text twin in one language."""
+    """Everything that reaches a viewer: observation, legal actions with their undo marks, text twin in one language."""
     seen = trial.game.observe(state, viewer)
     marks = [state.ends_undo(action) for action in seen.legal]
     return "\n".join([seen.to_json(), json.dumps(marks), teller.twin(seen)])
@@ -259,7 +259,7 @@ def viewer_name(viewer: int | None) -> str:
 
 
 def difference(one: str, other: str) -> tuple[str, str]:
-    """The first stretch in which two texts differ, of each.
+    """The first stretches in which two texts differ.
 
     >>> difference("the hand holds 7 cards", "the hand holds 9 cards")
     ('…and holds 7 cards', '…and holds 9 cards')

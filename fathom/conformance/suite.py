@@ -1,4 +1,4 @@
-"""All checks, and how they are run: one by one for people and programs, as cases for tests."""
+"""All checks, run one by one for people and programs, or as cases for tests."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from fathom.core import Game
 
 @dataclass(frozen=True)
 class Check:
-    """Something that every game must do. What it proves and what it counts stand in the house's catalogue."""
+    """Something that every game must do. The house's catalogue has a sentence for it, and a word for what it counts."""
 
     name: str
     run: Callable[[Trial], None]
-    by_seats: bool  # whether it is made for every number of seats; else for the smallest table
+    by_seats: bool  # whether it is run for every number of seats, or only for the smallest
 
 
 CHECKS = (
@@ -47,7 +47,7 @@ CHECKS = (
 
 @dataclass(frozen=True)
 class Finding:
-    """What a check came to: how many cases it looked at, why there were none, or what is wrong."""
+    """The result of a check: how much it looked at, why there was nothing to look at, or what is wrong."""
 
     looked: int
     absent: str
@@ -56,7 +56,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Case:
-    """A check of a game at a table of some size.
+    """A check of a game for one number of seats.
 
     >>> from fathom.games import find
     >>> print(cases(find("in-too-deep"))[1])
@@ -78,14 +78,14 @@ class Case:
         )
 
     def run(self) -> Finding:
-        """Make the check, and raise what is wrong."""
+        """Run the check, and raise what is wrong."""
         finding = self.find()
         if finding.wrong is not None:
             raise finding.wrong
         return finding
 
     def find(self) -> Finding:
-        """Make the check. A check that looked at nothing has proven that there is nothing, or fails."""
+        """Run the check. If it looked at nothing, it fails, unless it has proven that there is nothing."""
         trial = Trial(self.game, self.seats, self.depth, self.check.name)
         try:
             self.check.run(trial)

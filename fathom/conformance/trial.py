@@ -1,4 +1,4 @@
-"""A check at work: the game it is run for, where it has got to, and how much it has looked at."""
+"""A check at work: its game, how far it has got, and how much it has looked at."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from fathom.core.state import OVER
 from fathom.core.words import LANGUAGES
 
 LONGEST = 100_000  # actions; a random game that lasts longer has no end
-EVERY = 7  # positions of a game, where looking is dear
+EVERY = 7  # positions of a game, for checks that are slow
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a game was seen to break its word: the game up to there, as a record that can be played on."""
+    """Where a check failed: the game up to that point, as a record that can be played on."""
 
     seats: int
     options: str
     seed: str
     ply: int
-    action: str  # in notation, what was done or tried; "-" for nothing
+    action: str  # the action that was done or tried, in notation; "-" for none
     record: str
 
     def told(self, words: Words) -> str:
@@ -39,7 +39,7 @@ class Place:
 
 
 class NonConformance(AssertionError):
-    """A game breaks its word: a key below ``conformance.wrong`` in the house's catalogue, facts, and the place."""
+    """A check failed: a key below ``conformance.wrong`` in the house's catalogue, facts, and the place."""
 
     def __init__(self, reason: str, place: Place | None = None, /, **facts: Fact) -> None:
         super().__init__(reason)
@@ -64,10 +64,10 @@ class Trial:
         self.game = replace(game, space=box.space, box=box.name) if box.space is not None else game
         self.seats = seats
         self.depth = depth
-        self.seeds = seeds  # what the seeds of its games begin with
+        self.seeds = seeds  # the beginning of its games' seeds
         self.picks = Chance.from_seed(f"{seeds} {seats}")
-        self.looked = 0  # how many cases were looked at
-        self.absent = ""  # why there was nothing to look at, where that has been proven
+        self.looked = 0  # how much it has looked at
+        self.absent = ""  # why there is nothing to look at, if that has been proven
         self.positions = 0
         self.setup: Setup | None = None
         self.moves: list[tuple[int, int]] = []
@@ -88,11 +88,11 @@ class Trial:
         return (None, *range(self.seats))
 
     def thin(self, stride: int) -> None:
-        """Play every so many mixes of options at most, where looking is dear and mixes change little."""
+        """Play at most one in so many mixes of options, for checks that are slow and depend little on options."""
         self.depth = replace(self.depth, stride=max(stride, self.depth.stride))
 
     def setups(self, every: int = 1) -> Iterator[tuple[int, Setup]]:
-        """Numbered set-ups: every mix of options that the depth demands, then on until enough positions were seen."""
+        """Numbered set-ups: every mix of options that the depth asks for, then more until enough positions are seen."""
         demanded = self.depth.demanded(self.game, self.seats)
         for played, (number, mix) in enumerate(self.depth.mixes(self.game, self.seats)):
             if played >= demanded and self.positions >= self.depth.positions * every:
@@ -137,7 +137,7 @@ class Trial:
             self.fail(reason, **facts)
 
     def same(self, found: dict[str, object], wanted: dict[str, object], reason: str) -> None:
-        """Two states are the same, written as data."""
+        """Demand that two states are the same as data."""
         if found != wanted:
             self.fail(reason, fields=", ".join(name for name in wanted if found.get(name) != wanted[name]) or "-")
 
@@ -148,13 +148,13 @@ class Trial:
         return self.game.space.text(action) if action in self.game.space else str(action)
 
     def place(self) -> Place | None:
-        """Where the check has got to; none before it has begun a game."""
+        """How far the check has got; none before its first game."""
         if self.setup is None or self.state is None:
             return None
         options = json.dumps(dict(self.setup.options)) if self.setup.options else "-"
         action = "-" if self.action is None else self.text(self.action)
         try:
             record = Record.of(self.game, self.setup, self.names, self.moves, self.state).text()
-        except Exception:  # what is wrong may be the very thing that records are made of
+        except Exception:  # the fault may lie in the very thing that records are made of
             record = ""
         return Place(self.seats, options, self.setup.seed, len(self.moves), action, record)

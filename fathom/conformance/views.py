@@ -1,4 +1,4 @@
-"""What is shown and what is thought of a position: true, plain data, and without a trace on the state."""
+"""Checks of observations and of what bots think of a position: true, plain data, and without a trace on the state."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from math import isfinite
 from fathom.conformance.trial import Trial
 from fathom.core import State
 
-SHOWN = 3  # every so many mixes of options are looked at
+SHOWN = 3  # one in so many mixes of options is looked at
 
 
 def check_observations(trial: Trial) -> None:
-    """An observation tells the truth, lists legal actions to the seat to move only, and is plain data."""
+    """An observation is true, lists legal actions only for the seat to move, and is plain data."""
     trial.thin(SHOWN)
     for state, _ in trial.look():
         before = state.data()
@@ -64,7 +64,7 @@ def check_judgement(trial: Trial) -> None:
 
 
 def check_orders(trial: Trial, state: State, seat: int) -> None:
-    """What a standing order answers is legal."""
+    """The answer of a standing order is legal."""
     seen = trial.game.observe(state, seat)
     known = seen.to_json()
     for order in trial.game.orders:

@@ -1,4 +1,4 @@
-"""Words: everything that can be done or can happen is told in every language, to every reader, with its rule."""
+"""Checks of words: everything that people can do and that can happen has a sentence in every language, and a rule."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from fathom.core.narration import Narrator
 from fathom.core.state import OVER
 from fathom.core.words import LANGUAGES, catalogue, file_of
 
-WORDED = 3  # every so many mixes of options are told
-REFUSED = 20  # actions tried at each position to hear why not
+WORDED = 3  # one in so many mixes of options is looked at
+REFUSED = 20  # actions at each position whose refusals are read
 
 
 def check_words(trial: Trial) -> None:
-    """Every event, action and refusal of a game has words in every language, to every reader, and a rule."""
+    """Every event, action and refusal of a game has a sentence in every language, for every reader, and a rule."""
     rules = rules_of(trial.game)
     trial.thin(WORDED)
     for _, setup in trial.setups():
@@ -34,12 +34,12 @@ def check_words(trial: Trial) -> None:
 
 
 def rules_of(game: Game) -> frozenset[str]:
-    """The ids of the rules that there are in every language."""
+    """The ids of the rules that exist in every language."""
     return frozenset.intersection(*(frozenset(game.rulebook(language).rules) for language in LANGUAGES))
 
 
 def check_missing(trial: Trial) -> None:
-    """Whatever was asked of the catalogues was there."""
+    """No message was missing from the catalogues."""
     for teller in trial.tellers:
         if teller.words.missing:
             trial.fail("missing", language=teller.words.language, keys=", ".join(sorted(teller.words.missing)))
@@ -74,7 +74,7 @@ def tell_choices(trial: Trial, teller: Narrator[Any], seen: Observation) -> None
 
 
 def tell_refusals(trial: Trial, state: State, refused: set[str]) -> None:
-    """Why some actions cannot be done; each reason is heard once a game."""
+    """The refusals of some actions; each reason is read once per game."""
     legal = set(state.legal())
     tried = (trial.picks.below(trial.game.space.size) for _ in range(REFUSED))
     for broken in (state.refusal(action) for action in tried if action not in legal):
@@ -86,7 +86,7 @@ def tell_refusals(trial: Trial, state: State, refused: set[str]) -> None:
 
 
 def tell_events(trial: Trial, state: State, action: int, rules: frozenset[str]) -> None:
-    """What an action brings about, told to everybody."""
+    """The events of an action, in words for everybody."""
     after = state.clone()
     events = after.listen()
     after.apply(action)
@@ -108,7 +108,7 @@ def tell_events(trial: Trial, state: State, action: int, rules: frozenset[str]) 
 
 
 def heard(trial: Trial, told: str, teller: Narrator[Any], what: str) -> None:
-    """Something was said, and every sign stands as the language wants it."""
+    """There is a sentence, and its punctuation is right for the language."""
     language = teller.words.language
     if not told.strip():
         trial.fail("silent", language=language, what=what)
@@ -117,20 +117,20 @@ def heard(trial: Trial, told: str, teller: Narrator[Any], what: str) -> None:
 
 
 def astray(text: str, language: str) -> bool:
-    """Whether a sign does not stand as it must; one that is a word of its own, as a key to press, may."""
+    """Whether a punctuation mark lacks its space; a mark that is a word of its own, such as a key to press, may."""
     signs = signs_of(language)
     return signs is not None and bool(signs.search(text))
 
 
 @cache
 def signs_of(language: str) -> re.Pattern[str] | None:
-    """How signs stand wrong, where a language says so beside the house's catalogue: without their hard space, say."""
+    """Patterns of wrong punctuation, such as marks without their hard space, beside a language's catalogue."""
     path = file_of(HOUSE, language).parents[1] / "astray.txt"
     return re.compile(path.read_text(encoding="utf-8").rstrip("\n")) if path.exists() else None
 
 
 def shown(text: str, language: str) -> str:
-    """The stretch of a text around a sign that stands wrong."""
+    """The stretch of a text around a wrong punctuation mark."""
     signs = signs_of(language)
     found = signs.search(text) if signs is not None else None
     return text[max(0, found.start() - 20) : found.end() + 10].replace("\n", " ") if found else text
@@ -158,7 +158,7 @@ def check_catalogues(trial: Trial) -> None:
 
 
 def keys_of(trial: Trial) -> list[str]:
-    """What the house says of every game."""
+    """The keys that the house needs of every game."""
     keys = ["title", "pitch", *(f"order.{order.name}" for order in trial.game.orders)]
     for option in trial.game.options:
         keys.append(f"option.{option.name}")
@@ -184,7 +184,7 @@ def placeholders(trial: Trial, folder: Path, language: str) -> dict[str, list[st
 
 
 def check_lesson(trial: Trial) -> None:
-    """A lesson is a legal game in which the teacher has words for all the pupil is asked."""
+    """A lesson is a legal game in which the teacher has words for everything that the pupil is asked."""
     game = trial.game
     if not (game.folder / "lesson.toml").exists():
         trial.absent = "no-lesson"

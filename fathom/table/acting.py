@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def acting_seat(fold: Fold, person: str | None, ply: int, wanted: int | None) -> int:
-    """The seat that a move is for; one that is sent twice is still for the seat that made it."""
+    """The seat that a move is for; a move that is sent twice is still for the seat that made it."""
     if wanted is None and 0 <= ply < fold.ply and fold.entries[ply].seat in seats_of(fold, person):
         return fold.entries[ply].seat
     return own_seat(fold, person, wanted)
@@ -27,7 +27,7 @@ def done_already(fold: Fold, ply: int, seat: int, action: int) -> bool:
 
 
 async def act(live: LiveTable, person: str | None, ply: int, action: int, wanted: int | None = None) -> None:
-    """A person's action; it answers the table as it was at a ply."""
+    """Do a person's action, which answers the table as it was at a ply."""
     async with live.lock:
         await live.meet(ply)
         seat = acting_seat(live, person, ply, wanted)

@@ -20,20 +20,20 @@ class Clock:
         self.began = now
 
     def copy(self) -> Clock:
-        """The same clock, to be wound separately."""
+        """The same clock, to be changed on its own."""
         made = Clock(0, self.turn, 0.0, self.began)
         made.left = list(self.left)
         return made
 
     def turn_passes(self, seat: int, now: float) -> None:
-        """A seat has finished its turn; what it took beyond the turn's time comes from its reserve."""
+        """A seat has finished its turn; time beyond that of the turn comes from its reserve."""
         over = now - self.began - self.turn
         if over > 0:
             self.left[seat] = max(self.left[seat] - over, 0.0)
         self.began = now
 
     def returns(self, seat: int, now: float) -> None:
-        """Somebody comes back in their own turn: if its time was up, they have one more, without a reserve."""
+        """Somebody comes back in their own turn; if its time was up, they get it once more, without a reserve."""
         if now >= self.deadline(seat):
             self.left[seat] = 0.0
             self.began = now

@@ -1,4 +1,4 @@
-"""The fold of a table's log: what its rows say, done one after another, on whatever build reads them."""
+"""The fold of a table's log: its rows are done one after another, on whatever build reads them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Unplayable(BadInput):
 
 
 class Differs(Exception):
-    """A row that this build cannot play as it was played: at which ply, which action, and why."""
+    """A row that this build cannot play as it was played: its ply, its action, and the reason."""
 
     def __init__(self, ply: int, action: str, why: BadInput | RuleBroken) -> None:
         super().__init__(ply, action, why)
@@ -42,7 +42,7 @@ def game_of(row: TableRow) -> Game:
 
 
 def setup_of(game: Game, row: TableRow) -> Setup:
-    """What a table began with."""
+    """The set-up that a table began with."""
     try:
         openings = [Opening(opened.seed, tuple(map(game.space.parse, opened.actions))) for opened in row.openings]
         setup = game.setup(len(row.seats), row.options, row.seed, openings, row.box)
@@ -65,14 +65,14 @@ class Fold:
         self.game = game_of(row)
         self.table = Table(self.game, setup_of(self.game, row), [Seat(seat.name, seat.bot) for seat in row.seats])
         self.entries: list[Entry] = []
-        self.story: list[list[Event]] = []  # what happened, one list for each action of the table's log
+        self.story: list[list[Event]] = []  # the events of each action of the table's log
         self.clocks: list[Clock | None] = []  # the clock before each action of the table's log
-        self.stand_ins: set[int] = set()  # people's seats that bots play for now
+        self.stand_ins: set[int] = set()  # people's seats for which bots play now
         self.clock: Clock | None = None
         if row.turn_seconds is not None:
             self.clock = Clock(len(row.seats), row.turn_seconds, row.reserve_seconds, row.since)
         self.lesson = self.game.lesson() if row.lesson else None
-        self.stuck: Differs | None = None  # where this build differs: the table is shown as it was before
+        self.stuck: Differs | None = None  # where this build differs; the table stays as it was before that row
 
     @property
     def ply(self) -> int:
@@ -84,7 +84,7 @@ class Fold:
             raise BadInput("table-stuck", number=self.stuck.ply + 1, action=self.stuck.action)
 
     def fold(self, entry: Entry) -> None:
-        """Do what a row of the log says; once a row cannot be done, it and those after it are kept and not done."""
+        """Do a row of the log. Once a row cannot be done, it and all later ones are only kept."""
         if self.stuck is None:
             try:
                 self._do(entry)
@@ -110,7 +110,7 @@ class Fold:
             self.clock = self.clock_after(entry, mover, mover)
 
     def clock_after(self, entry: Entry, mover: int, to_move: int) -> Clock | None:
-        """The clock once an entry is done, by which the turn passes from one seat to another or stays."""
+        """The clock after an entry, which lets the turn pass from one seat to another or stay."""
         if entry.kind == "undo":
             return self.clocks[-1]  # taking back buys no time
         if self.clock is None:
@@ -123,14 +123,14 @@ class Fold:
         return clock
 
     def record(self) -> Record:
-        """The game as it stands, under the version of the rules it began with; sealed while it goes on elsewhere."""
+        """The game so far, under the rules version it began with; without its seed where this build cannot play it."""
         if self.stuck is None:
             return replace(self.table.record(), version=self.row.rules)
         return replace(written_record(self.row, self.entries), seed=None)
 
 
 def written_record(row: TableRow, entries: Sequence[Entry]) -> Record:
-    """The record of a table as its log tells it, also where this build cannot play it."""
+    """The record of a table, made from its log alone, even where this build cannot play it."""
     moves: list[tuple[int, str]] = []
     for entry in entries:
         if entry.kind == "act":

@@ -27,25 +27,25 @@ KEPT = 500  # tables in memory; the log brings the others back
 
 
 async def supervised(work: Callable[[], Awaitable[None]], seconds: float) -> None:
-    """Do something again and again. Whatever goes wrong is logged, and a moment later it goes on."""
+    """Do something again and again; log whatever goes wrong, and try again after some seconds."""
     while True:
         try:
             await work()
         except Exception:
-            LOG.exception("%s went wrong and is tried again", getattr(work, "__name__", work))
+            LOG.exception("%s failed; trying again", getattr(work, "__name__", work))
         await asyncio.sleep(seconds)
 
 
 async def logged(work: Awaitable[None]) -> None:
-    """Something that nobody waits for: what goes wrong with it is in the log."""
+    """Do something that nobody waits for, and log whatever goes wrong."""
     try:
         await work
     except Exception:
-        LOG.exception("another server's news cannot be read")
+        LOG.exception("could not read another server's changes")
 
 
 class Hall:
-    """Opens tables, finds them, and minds what has to happen by itself."""
+    """Opens tables, finds them, and looks after everything that has to happen by itself."""
 
     def __init__(
         self, store: Store, workers: int = 1, pause: float = 0.6, every: float = 1.0, thinkers: Thinkers | None = None
@@ -53,7 +53,7 @@ class Hall:
         self.store = store
         self.thinkers = thinkers or Thinkers(workers)
         self.pause = pause
-        self.every = every  # so many seconds the hall looks after its tables
+        self.every = every  # seconds between two looks at the tables
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -67,7 +67,7 @@ class Hall:
         self._tasks = [asyncio.create_task(task) for task in tasks]
 
     def end_streams(self) -> None:
-        """The server is about to stop: whoever follows a table is let go."""
+        """The server is about to stop: end the streams of all who follow a table."""
         self.closing = True
         for table in self._tables.values():
             table.publish()
@@ -101,7 +101,7 @@ class Hall:
         return found
 
     async def stored(self, table_id: str) -> tuple[TableRow, list[Said], list[Entry]]:
-        """A table as it is stored: also one that this build cannot open."""
+        """A table as it is stored, even one that this build cannot open."""
         found = await self.store.news(table_id)
         if found is None:
             raise BadInput("no-such-table")
@@ -131,7 +131,7 @@ class Hall:
         lesson: bool = False,
         box: str = "",
     ) -> LiveTable:
-        """Set a new table; everything is checked before anything is written."""
+        """Set up a new table; check everything before writing anything."""
         game = find(game_id).playing(box)
         setup = game.setup(len(seats), options, seed, openings)
         game.begin(setup)  # an opening that cannot be played is refused here
@@ -165,7 +165,7 @@ class Hall:
         return table
 
     async def rematch(self, before: LiveTable, person: str | None) -> LiveTable:
-        """The same people, bots and options at a new table; who began sits down last."""
+        """The same people, bots and options at a new table; whoever began sits down last."""
         if not seats_of(before, person):
             raise BadInput("not-your-seat")
         if not before.table.over:
@@ -183,7 +183,7 @@ class Hall:
         )
 
     async def play_on(self, before: LiveTable, place: int, person: str, name: str) -> LiveTable:
-        """A new table in the position of a finished game after so many actions, with new chance."""
+        """A new table that goes on from a place in a finished game, with new chance."""
         if not before.table.over:
             raise BadInput("not-over")
         if not 0 <= place < len(before.table.log):
@@ -199,7 +199,7 @@ class Hall:
         return await self.new_table(row.game, seats, row.options, level=row.level, openings=openings, box=row.box)
 
     async def record(self, table_id: str) -> Record:
-        """The record of a game that is over, or of one that this build cannot play: that one sealed."""
+        """The record of a game that is over; or, without its seed, of one that this build cannot play."""
         try:
             live = await self.table(table_id)
         except Unplayable:
@@ -210,14 +210,14 @@ class Hall:
         return live.record()
 
     async def rename(self, person: str, name: str) -> None:
-        """A person's new name, also at the tables they sit at now."""
+        """Give a person a new name, also at the tables where they sit."""
         before = await self.store.person_name(person)
         await self.store.rename_person(person, name, self.store.now())
         for table in self._tables.values():
             rename(table, person, before, name)
 
     async def _examine(self) -> None:
-        """Replay what goes on once, beside everything else: the log names what cannot go on under this build."""
+        """Replay all open tables once, in the background, and log those that cannot go on under this build."""
         try:
             async for found in examine_all(self.store, await self.store.open_tables()):
                 if found.why is not None:
@@ -225,16 +225,16 @@ class Hall:
                         "table %s cannot go on: entry %s, %s: %r", found.row.id, found.ply, found.action, found.why
                     )
         except Exception:
-            LOG.exception("open tables cannot be replayed")
+            LOG.exception("could not replay the open tables")
 
     async def mind(self) -> None:
-        """Wake the tables at which a bot or a clock is due, also those left by a server that stopped."""
+        """Wake the tables at which a bot or a clock is due, including those that a stopped server left behind."""
         for table_id in await self.store.due(self.store.now()):
             await self._wake(table_id)
         await self._hear()
 
     async def _listen(self) -> None:
-        """Hear of other servers' changes at once, where the database tells; asking finds what was missed."""
+        """Hear of other servers' changes at once, where the database reports them; `_hear` finds the rest."""
         await self.store.listen(self._told)
 
     def _told(self, table_id: str) -> None:
@@ -245,14 +245,14 @@ class Hall:
             hearing.add_done_callback(self._hearing.discard)
 
     async def _hear(self) -> None:
-        """What other servers on the same database have done, in one question for all tables."""
+        """Find out which tables other servers on the same database have changed, in one question for all."""
         for table_id, changed in (await self.store.changes(list(self._tables))).items():
             table = self._tables.get(table_id)
             if table is not None and (changed != table.row.changed or table_id in self._behind):
                 await self._catch_up(table)
 
     async def _catch_up(self, table: LiveTable) -> None:
-        """Read what others have done at a table; what cannot be read now is asked for again."""
+        """Read what other servers have done at a table; if that fails, try again later."""
         self._behind.discard(table.row.id)
         try:
             await table.hear()
@@ -261,10 +261,10 @@ class Hall:
             raise
 
     async def _wake(self, table_id: str) -> None:
-        """One table that cannot be woken keeps none of the others asleep."""
+        """Wake one table; if that fails, the others are woken all the same."""
         try:
             await minding.run_out(await self.table(table_id))
         except Unplayable:
             await self.store.set_wake(table_id, self.store.now() + LATER)
         except Exception:
-            LOG.exception("table %s cannot be woken", table_id)
+            LOG.exception("could not wake table %s", table_id)

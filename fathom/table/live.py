@@ -18,13 +18,13 @@ from fathom.table.watching import Watching
 
 
 class LiveTable(Fold):
-    """One table in memory: what the log says, folded; and who is there."""
+    """One table in memory: its folded log, and the people who follow it."""
 
     def __init__(
         self, row: TableRow, entries: Sequence[Entry], said: list[Said], store: Store, thinkers: Thinkers, pause: float
     ) -> None:
         super().__init__(row)
-        self.said = said  # the last things, oldest first
+        self.said = said  # the last lines of talk, oldest first
         self.store = store
         self.now = store.now
         self.thinkers = thinkers
@@ -36,7 +36,7 @@ class LiveTable(Fold):
             self.fold(entry)
 
     async def meet(self, ply: int) -> None:
-        """Whoever knows of a later ply than this server has been at another one: look what was done there."""
+        """If somebody knows a later ply than this server does, they have used another server: catch up with it."""
         if ply > self.ply:
             await self.catch_up()
 
@@ -47,7 +47,7 @@ class LiveTable(Fold):
     # Writing, with the lock held
 
     async def write(self, kind: str, seat: int, action: int | None) -> None:
-        """To disk first, then to the game, then to everybody."""
+        """Write a row: first to disk, then to the game, then to everybody's screen."""
         after = self.state_after(kind, seat, action)
         text, mark = None, None
         if action is not None:
@@ -80,7 +80,7 @@ class LiveTable(Fold):
         return after
 
     async def write_unless_taken(self, kind: str, seat: int, action: int | None) -> None:
-        """The same, for what happens by itself: another server may have been faster."""
+        """Write a row for something that happens by itself, unless another server was faster."""
         with contextlib.suppress(BadInput):
             await self.write(kind, seat, action)
 
@@ -90,14 +90,14 @@ class LiveTable(Fold):
     # Other servers
 
     async def catch_up(self) -> None:
-        """Fold what other servers have written, and see who has sat down there and what was said."""
+        """Fold the rows that other servers have written, and learn who has sat down there and what people said."""
         news = await self.store.news(self.row.id, self.ply)
         assert news is not None
         row, self.said, entries = news
         self.row = row
         self.table.seats = [Seat(seat.name, seat.bot) for seat in row.seats]
         if self.clock is not None and not self.entries:
-            self.clock.began = row.since  # the last has sat down there
+            self.clock.began = row.since  # the last person sat down at another server
         for entry in entries:
             self.fold(entry)
         try:
@@ -115,7 +115,7 @@ class LiveTable(Fold):
     # Who follows it
 
     def publish(self) -> None:
-        """Something has changed for everybody."""
+        """Let everybody know that something has changed."""
         self.watching.tell()
 
     def follow(self, person: str | None) -> asyncio.Event:
@@ -133,18 +133,18 @@ class LiveTable(Fold):
             self.publish()
 
     def here(self) -> set[str]:
-        """Those who sit at the table and follow it: a visitor comes and goes unnoticed."""
+        """The people who sit at the table and follow it. Visitors come and go unnoticed."""
         return {person for person in self.watching.present() if seats_of(self, person)}
 
     # What happens by itself
 
     def mind(self) -> None:
-        """Let the bot think whose turn it is, or an order be carried out, unless that happens already."""
+        """Start the bot or the standing order whose turn it is, unless it is already at work."""
         if (self._playing is None or self._playing.done()) and minding.something_due(self):
             self._playing = asyncio.create_task(minding.play_by_itself(self))
 
     async def close(self) -> None:
-        """Let no bot play on."""
+        """Stop bots and standing orders."""
         if self._playing is not None:
             self._playing.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):

@@ -1,4 +1,4 @@
-"""Minding: what happens at a table by itself. Bots play, orders are carried out, clocks run out."""
+"""Minding: everything that happens at a table by itself. Bots play, orders are carried out, clocks run out."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def deadline(fold: Fold) -> float | None:
 
 
 def wake_at(fold: Fold, now: float) -> float | None:
-    """When something has to happen by itself."""
+    """The next time at which something has to happen by itself."""
     return now if bot_to_move(fold) else deadline(fold)
 
 
 def wake_after(fold: Fold, entry: Entry, to_move: int) -> float | None:
-    """The same, once an entry is folded and a seat is to move: it is written down together with the entry."""
+    """The same once an entry is folded and it is a seat's turn; it is stored together with the entry."""
     if to_move == OVER:
         return None
     bot = fold.row.seats[to_move].bot is not None or to_move in fold.stand_ins
@@ -50,17 +50,17 @@ def something_due(fold: Fold) -> bool:
 
 
 async def play_by_itself(live: LiveTable) -> None:
-    """As long as it is a bot's turn or an order's; whatever goes wrong is logged and tried again."""
+    """Play as long as it is the turn of a bot or an order; log whatever goes wrong, and try again."""
     while something_due(live):
         try:
             await play_once(live)
         except Exception:
-            LOG.exception("table %s does not play on by itself, and tries again", live.row.id)
+            LOG.exception("table %s could not play on by itself; trying again", live.row.id)
             await asyncio.sleep(AGAIN)
 
 
 async def play_once(live: LiveTable) -> None:
-    """One answer of a bot or of an order, slowly enough for whoever watches."""
+    """Play one answer of a bot or an order, slowly enough for people who watch."""
     bot, ply = bot_to_move(live), live.ply
     pause = asyncio.sleep(live.pause if len(live.watching) else 0)
     if bot is None:

@@ -1,4 +1,4 @@
-"""Standing orders: what people say in advance, kept and carried out by the table. Nobody else is told."""
+"""Standing orders: answers that people give in advance. The table keeps them secret, and carries them out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def given(fold: Fold, seat: int) -> list[str]:
 
 
 def offered(fold: Fold, seat: int) -> list[str]:
-    """The orders that a seat could give now; none while a lesson leads, it asks for every answer."""
+    """The orders that a seat could give now; none during a lesson, which asks for every answer."""
     if fold.table.over or fold.stuck is not None or lesson.step(fold) is not None:
         return []
     seen = fold.game.observe(fold.table.state, seat)
@@ -26,7 +26,7 @@ def offered(fold: Fold, seat: int) -> list[str]:
 
 
 def orders_of(fold: Fold, person: str | None) -> list[tuple[Order, bool]]:
-    """The orders that a person could give now, and whether they have; none for whoever holds several seats."""
+    """The orders that a person could give now, and whether they gave them; none for whoever holds several seats."""
     held = seats_of(fold, person)
     if not fold.game.orders or len(held) != 1 or resting(fold) or held[0] in fold.stand_ins:
         return []
@@ -35,7 +35,7 @@ def orders_of(fold: Fold, person: str | None) -> list[tuple[Order, bool]]:
 
 
 def due(fold: Fold) -> tuple[Order, int] | None:
-    """What a standing order of the seat to move answers now."""
+    """The standing order that answers for the seat to move, and its answer."""
     seat = fold.table.state.to_move
     if resting(fold) or seat in fold.stand_ins or not fold.row.seats[seat].orders:
         return None
@@ -65,7 +65,7 @@ async def give(live: LiveTable, person: str | None, name: str, on: bool) -> None
 
 
 async def carry_out(live: LiveTable, ply: int) -> None:
-    """Let an order answer, if the table is still as it was."""
+    """Let an order answer, if the table has not changed meanwhile."""
     async with live.lock:
         found = due(live)
         if found is None or live.ply != ply:
@@ -78,7 +78,7 @@ async def carry_out(live: LiveTable, ply: int) -> None:
 
 
 async def drop_lapsed(live: LiveTable) -> None:
-    """What an order was given for is over: it does not linger unseen until the next time."""
+    """Drop orders that are no longer offered, so that none lingers unseen until the next time."""
     for seat, held in enumerate(live.row.seats):
         if held.orders:
             can = offered(live, seat)
@@ -86,14 +86,14 @@ async def drop_lapsed(live: LiveTable) -> None:
 
 
 async def forget(live: LiveTable, seat: int) -> None:
-    """Drop all orders of a seat, also those that another server has just been given."""
+    """Drop all orders of a seat, including those that another server has just received."""
     if live.game.orders:
         live.row.seats[seat].orders = ""
         await live.store.set_orders(live.row.id, seat, "")
 
 
 async def keep(live: LiveTable, seat: int, names: list[str]) -> None:
-    """The orders of a seat from now on, here and on disk."""
+    """Set the orders of a seat, in memory and on disk."""
     text = " ".join(names)
     if text != live.row.seats[seat].orders:
         live.row.seats[seat].orders = text

@@ -1,4 +1,4 @@
-"""Seating: who sits where, through whose eyes a person looks, and how free seats are taken."""
+"""Seating: who sits where, through which seat a person looks, and how people take free seats."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def free_seats(fold: Fold) -> list[int]:
 
 
 def waiting(fold: Fold) -> bool:
-    """Whether seats are still free."""
+    """Whether a seat is still free."""
     return any(is_free(seat) for seat in fold.row.seats)
 
 
@@ -42,18 +42,18 @@ def seat_of(fold: Fold, person: str | None) -> int | None:
     mine = seats_of(fold, person)
     if fold.table.state.to_move in mine:
         return fold.table.state.to_move
-    acted = (seat for seat, _ in reversed(fold.table.log) if seat in mine)  # the device stays with whoever acted last
+    acted = (seat for seat, _ in reversed(fold.table.log) if seat in mine)  # the device is with whoever acted last
     return next(acted, mine[0]) if mine else None
 
 
 def replay_seat(fold: Fold, person: str | None) -> int | None:
-    """The seat through which a person looks back; none for whoever passes a device on while the game goes on."""
+    """The seat through which a person looks at the past; none for people who share a device while the game goes on."""
     mine = seats_of(fold, person)
     return mine[0] if len(mine) == 1 or (mine and fold.table.over) else None
 
 
 def own_seat(fold: Fold, person: str | None, wanted: int | None) -> int:
-    """The seat that something is done for: the one named, else the person's own that is to move, else their first."""
+    """The seat that somebody acts for: the one they name, else their own that is to move, else their first."""
     seat = wanted if wanted is not None else seat_of(fold, person)
     if seat is None:
         raise BadInput("not-your-seat")
@@ -61,7 +61,7 @@ def own_seat(fold: Fold, person: str | None, wanted: int | None) -> int:
 
 
 def check_seat(fold: Fold, person: str | None, seat: int) -> None:
-    """Refuse whoever does not sit there, and everybody while nothing can be done."""
+    """Refuse whoever does not sit there, and refuse everybody while nothing can be done."""
     if not 0 <= seat < len(fold.row.seats) or person is None or fold.row.seats[seat].person != person:
         raise BadInput("not-your-seat")
     if waiting(fold):
@@ -78,7 +78,7 @@ async def claim(live: LiveTable, seat: int, person: str, name: str) -> bool:
     async with live.lock:
         if not await live.store.claim(live.row.id, seat, person, name, live.now()):
             return False
-        await live.catch_up()  # others may have sat down elsewhere meanwhile
+        await live.catch_up()  # others may have sat down through other servers
     await live.set_wake()
     live.mind()
     return True
@@ -107,7 +107,7 @@ async def sit_down(live: LiveTable, person: str, name: str) -> int:
 
 
 def rename(live: LiveTable, person: str, before: str | None, name: str) -> None:
-    """A person's new name, where they sit under the one before: others at the same device keep theirs."""
+    """Rename a person where they sit under their old name; others at the same device keep theirs."""
     own = [seat for seat in seats_of(live, person) if live.row.seats[seat].name == before]
     for seat in own:
         call(live, seat, name)

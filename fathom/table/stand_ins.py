@@ -35,7 +35,7 @@ async def leave_or_return(live: LiveTable, person: str | None, leave: bool) -> N
 
 
 async def choose(live: LiveTable, bot: str) -> int:
-    """What the bot to move would do; in a lesson whatever the lesson asks for."""
+    """The action that the bot to move chooses; in a lesson, the action that the lesson asks for."""
     asked = lesson.step(live)
     if asked is not None:
         return asked.action
@@ -43,7 +43,7 @@ async def choose(live: LiveTable, bot: str) -> int:
 
 
 async def play(live: LiveTable, bot: str, ply: int, action: int) -> None:
-    """Let a bot do what it chose, unless the table has changed meanwhile."""
+    """Play the action that a bot chose, unless the table has changed meanwhile."""
     async with live.lock:
         if live.ply == ply and bot_to_move(live) == bot:
             await live.write_unless_taken("act", live.table.state.to_move, action)

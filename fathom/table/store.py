@@ -1,4 +1,4 @@
-"""Where tables are kept: append-only logs in SQLite or PostgreSQL, the same code by URL."""
+"""The database: append-only logs in SQLite or PostgreSQL, with the same code for both."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Entry:
     ply: int
     kind: str
     seat: int
-    action: str | None  # in notation: a later build may number its actions otherwise
+    action: str | None  # in notation: a later build may number its actions differently
     at: float
-    mark: str | None = None  # of the position after it, by which a later build sees that it plays the same game
+    mark: str | None = None  # of the position after it, so that a later build notices if it plays differently
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class SeatRow:
     bot: str | None
     person: str | None
     invitation: str = field(default_factory=lambda: secrets.token_urlsafe(12))
-    orders: str = ""  # standing orders by name, with spaces between them: nobody else's business
+    orders: str = ""  # standing orders by name, with spaces between them; nobody else may see them
 
 
 @dataclass
@@ -66,10 +66,10 @@ class TableRow:
     changed: float
     over: bool
     seats: list[SeatRow]
-    openings: tuple[Opened, ...] = ()  # the game is played on from another
-    lesson: bool = False  # a teacher leads through it
-    rules: int = 1  # the version of the rules it began under
-    box: str = ""  # the set of components it is played with
+    openings: tuple[Opened, ...] = ()  # if the game goes on from another
+    lesson: bool = False  # whether a teacher leads through it
+    rules: int = 1  # the rules version it began under
+    box: str = ""  # its set of components
     fingerprint: str = ""  # of that set
 
 
@@ -87,17 +87,17 @@ class Taken(Exception):
 
 
 CHANNEL = "fathom"
-SHOWN = 100  # the last things said at a table
+SHOWN = 100  # lines of talk that a table shows
 
 
 class Store:
-    """All that lasts, behind a handful of questions."""
+    """Everything that lasts, behind a handful of questions."""
 
     def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
         self.url = address(url)
         check_driver(self.url.partition("://")[0])
-        self.now = now  # the time of the house: all that is written down bears it
-        self._name = secrets.token_hex(4)  # of this server among those on the same database
+        self.now = now  # the clock of the house, for everything that is stored
+        self._name = secrets.token_hex(4)  # of this server, among those on the same database
         self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=not self.url.startswith("sqlite"))
         self.writer = Writer(self.url)
         if self.engine.dialect.name == "sqlite":
@@ -116,9 +116,9 @@ class Store:
     # Between servers
 
     async def listen(self, told: Callable[[str], None]) -> None:
-        """From now on hear from PostgreSQL which table another server has changed; returns when it is lost."""
+        """Hear from PostgreSQL which table another server has changed; return when the connection is lost."""
         if self.engine.dialect.name != "postgresql":
-            await asyncio.Event().wait()  # SQLite tells nobody: who wants to know asks for changes
+            await asyncio.Event().wait()  # SQLite notifies nobody: servers ask for changes instead
         async with self.engine.connect() as connection:
             driver: Any = (await connection.get_raw_connection()).driver_connection
             lost = asyncio.Event()
@@ -133,15 +133,15 @@ class Store:
                 await driver.add_listener(CHANNEL, hear)
                 await lost.wait()
             finally:
-                await connection.invalidate()  # nobody else gets a connection that listens
+                await connection.invalidate()  # no other query may get a connection that listens
 
     def _tell(self, connection: Connection, table_id: str) -> None:
-        """Other servers hear of it when the transaction is done, and not if it fails."""
+        """Notify other servers once the transaction is committed, and not if it fails."""
         if self.engine.dialect.name == "postgresql":
             connection.execute(select(func.pg_notify(CHANNEL, f"{self._name} {table_id}")))
 
     async def _write(self, *statements: Executable, tell: str | None = None) -> None:
-        """Statements in one transaction, and word of it to other servers; when this returns it is on disk."""
+        """Run statements in one transaction and notify other servers; when this returns, everything is on disk."""
 
         def work(connection: Connection) -> None:
             for statement in statements:
@@ -152,7 +152,7 @@ class Store:
         await self.writer.do(work)
 
     async def setting(self, name: str, default: str) -> str:
-        """A value that is chosen once and kept."""
+        """A value that is chosen once and then kept."""
         wanted = select(settings.c.value).where(settings.c.name == name)
         async with self.engine.connect() as connection:
             found = await connection.scalar(wanted)
@@ -175,7 +175,7 @@ class Store:
             return await connection.scalar(select(people.c.name).where(people.c.id == person))
 
     async def rename_person(self, person: str, name: str, at: float) -> None:
-        """A person's new name, also where they sit; other servers hear of it."""
+        """Give a person a new name, also where they sit, and notify other servers."""
         before = select(people.c.name).where(people.c.id == person).scalar_subquery()
         own = (seats.c.person == person) & (seats.c.name == before)  # others at the same device keep theirs
 
@@ -207,7 +207,7 @@ class Store:
             return await self._table(connection, table_id)
 
     async def news(self, table_id: str, first: int = 0) -> tuple[TableRow, list[Said], list[Entry]] | None:
-        """A table as it is now, what was said there, and its log from a ply on: all that a server must hear."""
+        """A table as it is now, its talk, and its log from a ply on: everything that a server has to catch up with."""
         async with self.engine.connect() as connection:
             row = await self._table(connection, table_id)
             if row is None:
@@ -215,7 +215,7 @@ class Store:
             return row, await self._said(connection, table_id), await self._entries(connection, table_id, first)
 
     async def _table(self, connection: AsyncConnection, table_id: str) -> TableRow | None:
-        if "\0" in table_id:  # PostgreSQL has no word for it
+        if "\0" in table_id:  # PostgreSQL cannot store it
             return None
         row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
         return None if row is None else (await self._rows(connection, [dict(row)]))[0]
@@ -250,7 +250,7 @@ class Store:
             return await self._rows(connection, [dict(row) for row in found])
 
     async def claim(self, table_id: str, seat: int, person: str, name: str, at: float) -> bool:
-        """Sit down, if nobody has; the clock begins when the last has sat down."""
+        """Take a seat if it is still free; the clock starts when the last person sits down."""
         free = (
             (seats.c.table_id == table_id) & (seats.c.seat == seat) & seats.c.person.is_(None) & seats.c.bot.is_(None)
         )
@@ -265,7 +265,7 @@ class Store:
         return await self.writer.do(work)
 
     async def set_orders(self, table_id: str, seat: int, orders: str) -> None:
-        """Standing orders of a seat. No change of the table that other people could notice."""
+        """Store the standing orders of a seat, in a way that other people cannot notice."""
         here = (seats.c.table_id == table_id) & (seats.c.seat == seat)
         await self._write(update(seats).where(here).values(orders=orders), tell=table_id)
 
@@ -275,12 +275,12 @@ class Store:
             return list(await connection.scalars(select(tables.c.id).where(~tables.c.over).order_by(tables.c.changed)))
 
     async def due(self, now: float) -> list[str]:
-        """Tables at which something has to happen by itself by now: a bot's turn, a clock run out."""
+        """Tables at which something is due: a bot's turn, or a clock that has run out."""
         async with self.engine.connect() as connection:
             return list(await connection.scalars(select(tables.c.id).where(tables.c.wake <= now, ~tables.c.over)))
 
     async def changes(self, table_ids: Sequence[str]) -> dict[str, float]:
-        """When some tables last changed."""
+        """The times at which some tables last changed."""
         wanted = select(tables.c.id, tables.c.changed).where(tables.c.id.in_(table_ids))
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(wanted)}
@@ -303,9 +303,9 @@ class Store:
     async def append(
         self, table_id: str, entry: Entry, over: bool, wake: float | None, orders: bool = False
     ) -> list[str]:
-        """Write a row of the log; when this returns it is on disk.
+        """Write a row of the log; when this returns, it is on disk.
 
-        Where they are asked for, the standing orders of all seats come back, as they were then.
+        If asked for, it returns the standing orders of all seats as they were at that time.
         """
         standing = select(seats.c.orders).where(seats.c.table_id == table_id).order_by(seats.c.seat)
 
@@ -331,14 +331,14 @@ class Store:
         )
 
     async def _said(self, connection: AsyncConnection, table_id: str) -> list[Said]:
-        """The last things said at a table, oldest first."""
+        """The last lines of talk, oldest first."""
         wanted = select(talk).where(talk.c.table_id == table_id).order_by(talk.c.id.desc()).limit(SHOWN)
         rows = (await connection.execute(wanted)).mappings().all()
         return [Said(row["name"], row["text"], row["at"]) for row in reversed(rows)]
 
 
 def new_table_id() -> str:
-    """Short enough for a link, long enough that nobody guesses it; on a command line it looks like no option."""
+    """An id short enough for a link and too long to guess, which a command line does not take for an option."""
     while (found := secrets.token_urlsafe(8)).startswith("-"):
         pass
     return found

@@ -1,4 +1,4 @@
-"""A table: a game, who sits where, what has been done, and what can be taken back."""
+"""A table: a game, the people at it, the actions so far, and how many of them can be taken back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Seat:
     bot: str | None = None
 
     def text(self) -> str:
-        """As it stands in a record."""
+        """The seat as a record names it."""
         return f"{self.name} [{self.bot}]" if self.bot else self.name
 
     @staticmethod
@@ -65,9 +65,9 @@ class Table:
         self.game.check(self.state, action)
 
     def act(self, seat: int, action: int, mark: str | None = None) -> list[Event]:
-        """A seat does something; what happened is returned, unfiltered.
+        """Do an action of a seat, and return the events, unfiltered.
 
-        With the mark of a position, another position than that one is refused.
+        If a mark is given and the action leads to another position, it is refused.
         """
         self.check(seat, action)
         before = self.state.clone()
@@ -100,7 +100,7 @@ class Table:
         self.log.pop()
 
     def record(self) -> Record:
-        """The game as it stands, with its seed: keep it from other players while the game goes on."""
+        """The game so far, with its seed: do not show it to players while the game goes on."""
         return Record.of(self.game, self.setup, [seat.text() for seat in self.seats], self.log, self.state)
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Talk: what people say at a table; only those who sit there."""
+"""Talk: people who sit at a table talk to each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def say(live: LiveTable, person: str | None, name: str, text: str) -> None:
-    """Say something."""
+    """Say something to everybody at the table."""
     if not seats_of(live, person):
         raise BadInput("not-your-seat")
     if words := text.replace("\0", "").strip():

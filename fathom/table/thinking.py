@@ -15,12 +15,12 @@ from fathom.games import find
 
 
 def think(game_id: str, bot: str, seen: Observation) -> int:
-    """What a bot does: it gets the observation and nothing else."""
+    """The action that a bot chooses. It gets the observation and nothing else."""
     return make(bot, find(game_id).playing(seen.box), Chance.from_seed(fresh_seed())).choose(seen)
 
 
 def end_with_parent() -> None:
-    """A worker whose server was killed would wait for work for ever."""
+    """End this worker when its server ends: otherwise it would wait for work for ever."""
 
     def wait() -> None:
         parent = multiprocessing.parent_process()
@@ -42,7 +42,7 @@ class Thinkers:
         if len(seen.legal) == 1:
             return seen.legal[0]
         if self._pool is None:
-            # A fresh interpreter: a fork of a server with threads and sockets is none of our business.
+            # A fresh interpreter: a fork would copy the server's threads and sockets.
             self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), end_with_parent)
         pool = self._pool
         try:

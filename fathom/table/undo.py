@@ -1,4 +1,4 @@
-"""Undo: the last action is taken back, until something hidden came to light or somebody else acted."""
+"""Undo: people take their last action back, until something hidden came to light or somebody else acted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def can_undo(fold: Fold, seat: int) -> bool:
-    """When the game is over its seed is known to all: nothing is taken back then."""
+    """Whether a seat can take its last action back; never once the game is over, for then everybody knows the seed."""
     return not fold.table.over and fold.stuck is None and fold.table.can_undo(seat)
 
 
@@ -24,7 +24,7 @@ def offered_to(fold: Fold, person: str | None) -> bool:
 
 
 def last_seat(fold: Fold, person: str | None, wanted: int | None) -> int:
-    """Whoever acted last takes back, also when the turn has passed to another seat of the same person."""
+    """The seat that takes back: whoever acted last, even if the turn has passed to another seat of the same person."""
     last = fold.table.log[-1][0] if fold.table.log else None
     if wanted is None and last in seats_of(fold, person):
         return last

@@ -1,4 +1,4 @@
-"""After a release: every open table is replayed on the present build, and whatever cannot go on is named."""
+"""After a release: replay every open table on the present build, and name those that cannot go on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fathom.table.store import Entry, Store, TableRow
 
 @dataclass(frozen=True)
 class Found:
-    """What became of a table: the ply, the action and the reason where it cannot go on, else nothing of these."""
+    """The result for one table: the ply, the action and the reason if it cannot go on, else None for each."""
 
     row: TableRow
     plies: int
@@ -36,7 +36,7 @@ def examine(row: TableRow, entries: Sequence[Entry]) -> Found:
 
 
 async def examine_all(store: Store, tables: Sequence[str]) -> AsyncIterator[Found]:
-    """Replay tables one after another; one that cannot go on keeps none of the others from being replayed."""
+    """Replay tables one after another; one that cannot go on does not stop the others."""
     for table_id in tables:
         row = await store.table(table_id)
         if row is not None:

@@ -7,17 +7,17 @@ from collections.abc import Callable
 
 
 class Watching:
-    """The followers of one table. Each has an event that is set whenever there is something new for them."""
+    """The followers of one table. Each has an event, which is set whenever there is news for them."""
 
     def __init__(self) -> None:
-        self.changes = 0  # how often everybody was told; whoever has seen this many has seen everything
+        self.changes = 0  # how often there was news; whoever has seen this many has seen everything
         self._followers: dict[asyncio.Event, str | None] = {}
 
     def __len__(self) -> int:
         return len(self._followers)
 
     def present(self) -> set[str]:
-        """The people who follow it; strangers have no name."""
+        """The known people who follow it."""
         return {person for person in self._followers.values() if person is not None}
 
     def follow(self, person: str | None) -> asyncio.Event:
@@ -30,7 +30,7 @@ class Watching:
         self._followers.pop(changed, None)
 
     def tell(self, concerned: Callable[[str | None], bool] = lambda _: True) -> None:
-        """Something is new, for everybody or for some."""
+        """Wake the followers, all of them or those whom it concerns."""
         self.changes += 1
         for changed, person in self._followers.items():
             if concerned(person):

@@ -1,4 +1,4 @@
-"""One writer: what waits from all tables is committed together, and nobody waits for a lock of our own making."""
+"""One writer: it commits the waiting work of all tables together, so that they never wait for each other's locks."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Work = Callable[[Connection], Any]
 
 
 class Writer:
-    """Does pieces of work in the order in which they come, as many as wait in one transaction.
+    """Does pieces of work in the order in which they come, all that wait in one transaction.
 
-    A piece of work that fails takes none of the others with it: they are done again without it.
+    If a piece of work fails, the others are done again without it.
     """
 
     def __init__(self, url: str) -> None:
@@ -46,7 +46,7 @@ class Writer:
                     await self._commit([one])
 
     async def _commit(self, together: list[tuple[Work, asyncio.Future[Any]]]) -> bool:
-        """Whether all of it is done; a piece that is tried alone hears what went wrong."""
+        """Whether everything was committed; only a piece that was tried alone gets the error."""
         try:
             results = await self._hand.commit([work for work, _ in together])
         except Exception as error:
@@ -59,18 +59,18 @@ class Writer:
         return True
 
     async def close(self) -> None:
-        """What waits is written first."""
+        """Write everything that waits, then close."""
         if self._writing is not None:
             await self._writing
         await self._hand.close()
 
 
 class Thread:
-    """Writes to SQLite in a thread of its own: one way there and back for a whole transaction."""
+    """Writes to SQLite in a thread of its own: one round trip for a whole transaction."""
 
     def __init__(self, url: str) -> None:
         self.engine = create_engine(make_url(url).set(drivername="sqlite"), pool_size=1, max_overflow=0)
-        # The lock that a writer needs is taken at once, not in mid-transaction.
+        # Take the write lock at once, not in mid-transaction.
         event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         self._thread = ThreadPoolExecutor(1, "writer")
 

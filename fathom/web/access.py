@@ -23,7 +23,7 @@ def guests_of(request: Request) -> Guests:
 
 
 async def person_of(request: Request) -> str:
-    """Somebody known, or 401."""
+    """The known person who sent a request; otherwise 401."""
     guests = guests_of(request)
     person = guests.known(request)
     if person is None or not await guests.exists(person):
@@ -37,7 +37,7 @@ TableId = Annotated[str, Path(max_length=40)]
 
 
 async def welcome(request: Request) -> tuple[str, str]:
-    """Who sent a request, newcomer or not, and their name."""
+    """The person who sent a request, newcomer or not, and their name."""
     guests = guests_of(request)
     stranger = Words(language_of(request), HOUSE)("web.guest")
     person = await guests.welcome(request, stranger)

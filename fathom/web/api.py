@@ -1,4 +1,4 @@
-"""The JSON API: the same rights as the pages have."""
+"""The JSON API. A program has the same rights as a page."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class NewPerson(BaseModel):
 
 
 class Person(BaseModel):
-    """Somebody who is known; the token goes into an `Authorization: Bearer` header."""
+    """A known person; the token goes into an `Authorization: Bearer` header."""
 
     name: str
     token: str
 
 
 class NewTable(BaseModel):
-    """A table to be set. Seats: `me`, `open` (by invitation), or the name of a bot."""
+    """A table to set up. Seats: `me`, `open` (by invitation), or the name of a bot."""
 
     game: str = Field(max_length=40)
     seats: list[Annotated[str, Field(max_length=40)]] = Field(max_length=12)
@@ -60,7 +60,7 @@ class NewTable(BaseModel):
 
 
 class TableFacts(BaseModel):
-    """A table as everybody may know it; invitations only for those who sit at it."""
+    """A table as everybody may know it, with invitations only for those who sit at it."""
 
     id: str
     game: str
@@ -79,7 +79,7 @@ class TableFacts(BaseModel):
 
 
 class OptionFacts(BaseModel):
-    """A choice that a game leaves to the table."""
+    """A choice that people make before a game."""
 
     name: str
     choices: tuple[str, ...]
@@ -96,14 +96,14 @@ class GameFacts(BaseModel):
 
 
 class Observed(BaseModel):
-    """What a seat may see at a ply, as data of the game's own."""
+    """What a seat may see at a ply, in the game's own data."""
 
     ply: int
     observation: dict[str, Any]
 
 
 class Happened(BaseModel):
-    """What an action brought about: filtered events, and the same in words."""
+    """What an action brought about: filtered events, and sentences for them."""
 
     place: int
     seat: int
@@ -129,7 +129,7 @@ async def list_games(request: Request) -> list[GameFacts]:
 
 @router.post("/people", status_code=201, responses=PROBLEMS)
 async def new_person(request: Request, newcomer: NewPerson) -> Person:
-    """Become known: a name is all it takes."""
+    """Introduce yourself: a name is all it takes."""
     guests = guests_of(request)
     name = clean_name(newcomer.name)
     return Person(name=name, token=guests.token(await guests.store.add_person(name)))
@@ -137,7 +137,7 @@ async def new_person(request: Request, newcomer: NewPerson) -> Person:
 
 @router.post("/tables", status_code=201, responses=PROBLEMS)
 async def new_table(request: Request, hall: TheHall, person: ThePerson, wanted: NewTable) -> TableFacts:
-    """Set a table."""
+    """Set up a table."""
     name = await guests_of(request).name(person) or "?"
     seats = []
     for number, kind in enumerate(wanted.seats):
@@ -222,7 +222,7 @@ async def view(request: Request, hall: TheHall, table_id: TableId) -> Response:
 async def news(
     request: Request, hall: TheHall, table_id: TableId, since: Annotated[str | None, Query(max_length=60)] = None
 ) -> Response:
-    """What has changed since the view that the caller has, for whoever cannot follow the stream."""
+    """What has changed since the caller's view, for callers that cannot follow the stream."""
     table = await hall.table(table_id)
     shown, had = news_for(table, guests_of(request).known(request), language_of(request), since)
     return Response(shown.text_since(had), media_type="application/json", headers={"cache-control": "no-store"})
@@ -230,7 +230,7 @@ async def news(
 
 @router.get("/tables/{table_id}/observation", responses=PROBLEMS)
 async def observation(request: Request, hall: TheHall, table_id: TableId) -> Observed:
-    """What the caller may see, as data; a spectator sees what all may see."""
+    """What the caller may see, as data; a spectator sees what everybody may see."""
     table = await hall.table(table_id)
     seat = seat_of(table, guests_of(request).known(request))
     return Observed(ply=table.ply, observation=table.game.observe(table.table.state, seat).data())
@@ -258,7 +258,7 @@ async def legal(request: Request, hall: TheHall, person: ThePerson, table_id: Ta
 
 @router.get("/tables/{table_id}/orders", responses=PROBLEMS)
 async def orders(request: Request, hall: TheHall, person: ThePerson, table_id: TableId) -> list[Ordered]:
-    """What the caller could say in advance now; nobody else sees it."""
+    """The standing orders that the caller could give now; nobody else sees them."""
     table = await hall.table(table_id)
     teller = teller_of(table, language_of(request))
     return standing_orders(table, person, teller)
@@ -266,7 +266,7 @@ async def orders(request: Request, hall: TheHall, person: ThePerson, table_id: T
 
 @router.get("/tables/{table_id}/talk", responses=PROBLEMS)
 async def said(hall: TheHall, table_id: TableId) -> list[Spoken]:
-    """The last things said at a table, oldest first."""
+    """The last lines of talk, oldest first."""
     return spoken(await hall.table(table_id))
 
 
@@ -284,7 +284,7 @@ async def play_on(
     table_id: TableId,
     place: Annotated[int, Path(ge=0, le=2**31)],
 ) -> TableFacts:
-    """Play on from a point of a finished game, at a new table and with new chance."""
+    """Play on from a place in a finished game, at a new table and with new chance."""
     name = await guests_of(request).name(person) or "?"
     return facts(request, await hall.play_on(await hall.table(table_id), place, person, name), person)
 
@@ -314,11 +314,11 @@ async def log(
 async def events(
     request: Request, hall: TheHall, table_id: TableId, since: Annotated[str | None, Query(max_length=60)] = None
 ) -> EventSourceResponse:
-    """A stream of server-sent events: the news, whenever the caller would see something else; see `News`."""
+    """A stream of server-sent events that brings the news whenever the caller's view changes; see `News`."""
     return stream(request, await hall.table(table_id), guests_of(request).known(request), since)
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse, responses=PROBLEMS)
 async def record(hall: TheHall, table_id: TableId) -> PlainTextResponse:
-    """The record of a game that is over, seed included; or of one that cannot go on here, sealed."""
+    """The record of a game that is over, seed included; or, without the seed, of one that cannot go on here."""
     return PlainTextResponse((await hall.record(table_id)).text())

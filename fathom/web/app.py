@@ -32,7 +32,7 @@ from fathom.web.view import teller_of
 
 LOG = logging.getLogger(__name__)
 
-# What is wrong, as HTTP puts it; all else is 422.
+# The HTTP code of each error; all others are 422.
 STATUS = {
     "no-such-table": 404,
     "unknown-game": 404,
@@ -62,7 +62,7 @@ STATUS = {
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """A server with the given settings, or those of the environment."""
+    """A server with the given settings, or with those of the environment."""
     chosen = settings or Settings.from_environment()
 
     @asynccontextmanager
@@ -95,12 +95,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
         app.add_exception_handler(error, explain)
     app.add_exception_handler(SQLAlchemyError, explain_absence)
-    app.add_exception_handler(OSError, explain_absence)  # its socket may be gone, or take too long to answer
+    app.add_exception_handler(OSError, explain_absence)  # the database's socket may be gone or too slow
     return app
 
 
 async def explain(request: Request, error: Exception) -> Response:
-    """One sentence and the right code; as a page for people, as JSON for programs."""
+    """Answer an error with one sentence and the right code, as a page for people and as JSON for programs."""
     language = language_of(request)
     words = Words(language, HOUSE)
     rule, headers = None, None
@@ -119,7 +119,7 @@ async def explain(request: Request, error: Exception) -> Response:
         status, headers = error.status_code, error.headers
         reason = {404: "no-such-page", 405: "wrong-method"}.get(status, "invalid")
         sentence = words(f"error.{reason}", where="body")
-    sentence = sentence.encode("utf-8", "replace").decode()  # half a character cannot be sent back
+    sentence = sentence.encode("utf-8", "replace").decode()  # half a character cannot be sent
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"error": reason, "sentence": sentence, "rule": rule}, status, headers)
     record = f"/t/{request.path_params['table_id']}/record" if isinstance(error, Unplayable) else None
@@ -127,12 +127,12 @@ async def explain(request: Request, error: Exception) -> Response:
 
 
 async def explain_absence(request: Request, error: Exception) -> Response:
-    """The database is away for a moment: nothing was done, or what was done is found when it is asked for again."""
-    LOG.warning("the database does not answer: %r", error)
+    """The database is away for a moment. Whoever sends the same request again loses nothing, and doubles nothing."""
+    LOG.warning("the database is not answering: %r", error)
     return await explain(request, BadInput("database-away"))
 
 
 async def refusal_in_words(request: Request, broken: RuleBroken, language: str) -> str:
-    """A broken rule in the words of the game whose table the request is about."""
+    """A refusal as a sentence of the game that the request is about."""
     table = await request.app.state.hall.table(request.path_params["table_id"])
     return teller_of(table, language).refusal(broken)

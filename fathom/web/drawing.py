@@ -1,4 +1,4 @@
-"""Whose view is drawn next, where many are waited for: those who act come first, those who follow in between."""
+"""Whose view is drawn next when many people wait: those who act come first, those who follow come in between."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
-PATIENCE = 0.25  # seconds that somebody who follows lets others go first
+PATIENCE = 0.25  # seconds for which a follower lets others go first
 
 
 class Drawing:
-    """One view at a time for those who follow, and only while nobody waits for an answer, or after a while."""
+    """Draws one view at a time for followers, and only while nobody waits for an answer, or after a while."""
 
     def __init__(self) -> None:
         self._acting = 0
@@ -20,7 +20,7 @@ class Drawing:
 
     @contextmanager
     def acting(self) -> Iterator[None]:
-        """Somebody has done something and waits for the answer."""
+        """Somebody has acted and waits for the answer."""
         self._acting += 1
         self._quiet.clear()
         try:
@@ -32,7 +32,7 @@ class Drawing:
 
     @asynccontextmanager
     async def following(self) -> AsyncIterator[None]:
-        """A turn for somebody who follows; their patience begins when they ask."""
+        """A turn for a follower, whose patience begins when they ask."""
         clock = asyncio.get_running_loop().time
         patient = clock() + PATIENCE
         async with self._lock:

@@ -1,4 +1,4 @@
-"""Home, the rules, and who you are."""
+"""The home page, the rules, and the page about yourself."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def home(request: Request, hall: TheHall) -> Response:
-    """Three plates, my tables, public tables."""
+    """The games, my tables, and public tables."""
     guests = guests_of(request)
     person = guests.known(request)
     name = await guests.name(person)
@@ -49,7 +49,7 @@ async def home(request: Request, hall: TheHall) -> Response:
 
 @cache
 def plate(game: Game, language: str) -> dict[str, Any]:
-    """A game with a little picture of itself: a random game, some way in, as a spectator sees it."""
+    """A game with a little picture: a random game, some way in, as a spectator sees it."""
     state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
     picks = Chance.from_seed("plate")
     total = play_on(state.clone(), Chance.from_seed("plate"))  # the same game, to its end
@@ -75,7 +75,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
 
 
 def urgency(line: dict[str, Any]) -> int:
-    """What waits for me comes first, what is over last."""
+    """Sorts tables that wait for me first, and finished ones last."""
     return 0 if line["mine"] else 2 if line["over"] else 1
 
 
@@ -103,7 +103,7 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
 
 
 def unplayable_line(row: TableRow, words: Words) -> dict[str, Any]:
-    """A table that this build cannot show: its page says why."""
+    """A table that this build cannot show; its page says why."""
     return {
         "id": row.id,
         "title": find(row.game).title if row.game in games() else row.game,
@@ -125,7 +125,7 @@ async def game_style(game_id: str) -> Response:
 
 @router.get("/favicon.ico")
 async def icon() -> Response:
-    """For what is not a page of ours, and asks all the same."""
+    """For browsers that ask for it wherever they are."""
     return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
 
 
@@ -143,7 +143,7 @@ async def rules(request: Request, game_id: str) -> Response:
 
 @router.get("/me")
 async def me(request: Request) -> Response:
-    """My name, and the link that takes me to another device."""
+    """My name, and the link that signs me in on another device."""
     guests = guests_of(request)
     person = guests.known(request)
     name = await guests.name(person)
@@ -166,7 +166,7 @@ async def rename(request: Request, hall: TheHall, name: Annotated[str, Form(max_
 
 @router.get("/me/{token}")
 async def arrive(request: Request, token: str) -> Response:
-    """A personal link: it says whom it would make of this browser, and asks."""
+    """A personal link: say as whom it signs this browser in, and ask."""
     guests = guests_of(request)
     person, name = await meant(request, token)
     now = guests.known(request)
@@ -177,7 +177,7 @@ async def arrive(request: Request, token: str) -> Response:
 
 @router.post("/me/{token}")
 async def become(request: Request, token: str) -> Response:
-    """From now on this browser is that person, too."""
+    """Sign this browser in as the person of a personal link."""
     person, _ = await meant(request, token)
     return go(request, "/", person)
 

@@ -1,4 +1,4 @@
-"""What one visitor may ask of the server, so that there is enough for everybody."""
+"""Limits for each visitor, so that there is enough for everybody."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fathom.core import BadInput
 
 
 class BodyTooLarge(Exception):
-    """A body that goes on beyond what is taken."""
+    """A body that is longer than the server accepts."""
 
 
 class LimitedBody:
-    """Refuses a body that is too large before it is read: by its header, else as soon as too much has come."""
+    """Refuses a body that is too large without reading it: by its header, else as soon as too much has come."""
 
     def __init__(self, app: ASGIApp, limit: int) -> None:
         self.app = app
@@ -53,7 +53,7 @@ class LimitedBody:
                 await self.refuse(send)
 
     async def refuse(self, send: Send) -> None:
-        """In English alone: whoever sends so much is a program."""
+        """Refuse in English only: whoever sends so much is a program."""
         body = b'{"error":"too-large","sentence":"The request is too large.","rule":null}'
         headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
         await send({"type": "http.response.start", "status": 413, "headers": headers})

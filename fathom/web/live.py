@@ -1,4 +1,4 @@
-"""Live updates: server-sent events that bring the news itself, and whose id is the view that they lead to."""
+"""Live updates: server-sent events that bring the news itself. The id of an event is the tag of the new view."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from fathom.web.limits import Streams
 from fathom.web.news import close_gallery, gallery
 from fathom.web.people import language_of
 
-HEARTBEAT = 15.0  # seconds; keeps proxies from closing a quiet stream, and notices browsers that are gone
+HEARTBEAT = 15.0  # seconds; keeps proxies from closing a quiet stream, and finds browsers that are gone
 STILL_HERE = format_sse_event(comment="still here")
 
 
 def stream(request: Request, live: LiveTable, person: str | None, since: str | None) -> EventSourceResponse:
-    """Bring somebody the news of a table, from the view that they have on."""
+    """Stream the news of a table to somebody, beginning with the view that they have."""
     streams_of(request).check(person, address_of(request))
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     news = _news(request, live, person, request.headers.get("last-event-id", since))
@@ -30,8 +30,7 @@ async def _news(request: Request, live: LiveTable, person: str | None, since: st
     with streams_of(request).follow(person, address_of(request)):
         changed = live.follow(person)
         try:
-            # Deadlines are told by the clock of the house.
-            yield format_sse_event(event="time", data_str=str(live.now()))
+            yield format_sse_event(event="time", data_str=str(live.now()))  # deadlines count by the clock of the house
             had = gallery(live).had(live, person, language, since)
             greeted = False
             while not await request.is_disconnected():

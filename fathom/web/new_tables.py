@@ -1,4 +1,4 @@
-"""New tables: in one click, from the form, and for the guided first game."""
+"""New tables: in one click, from a form, and for the guided first game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def play_now(request: Request, hall: TheHall, game_id: str) -> Response:
 
 @router.get("/new/{game_id}")
 async def new(request: Request, game_id: str) -> Response:
-    """Every option of a game, generated from its declaration."""
+    """The form with every option of a game, made from its declaration."""
     game = find(game_id)
     guests = guests_of(request)
     return page(
@@ -55,7 +55,7 @@ PACES: dict[str, tuple[int | None, int]] = {
 
 @router.post("/new/{game_id}")
 async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
-    """Set a table from the form: seats are me, friends by invitation, bots, or others at this device."""
+    """Set up a table from the form. Seats are for me, friends by invitation, bots, or others at this device."""
     game = find(game_id)
     form = {name: str(value) for name, value in (await request.form()).items()}
     guests = guests_of(request)

@@ -1,4 +1,4 @@
-"""News: from the view that somebody has to the one that there is now, worked out once for all who see the same."""
+"""News: the way from the view that somebody has to the present one, worked out once for all who see the same."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from fathom.web.wire import News, Splice, View
 
 Item = TypeVar("Item")
 
-_RUN = secrets.token_hex(3)  # views of another run of the server, or of another server, are not known here
+_RUN = secrets.token_hex(3)  # tells views of this server and run from those of others
 _numbers = count(1)
-VIEWERS = 32  # of one table, whose views are kept
-BEFORE = 2  # views before the present one that are kept for whoever still has them
+VIEWERS = 32  # whose views of one table are kept
+BEFORE = 2  # older views that are kept for whoever still has them
 
 
 class Shown:
-    """A view, with a tag by which whoever has it can say so."""
+    """A view with a tag, by which a page can name it."""
 
     def __init__(self, view: View, changes: int) -> None:
         self.view = view
@@ -37,14 +37,14 @@ class Shown:
         self._events: dict[str | None, bytes] = {}
 
     def since(self, before: Shown | None) -> News:
-        """The way from another view to this one; all of it for whoever has none."""
+        """The news from another view to this one; the whole view for whoever has none."""
         base = before.tag if before is not None else None
         if base not in self._news:
             self._news[base] = difference(before, self) if before is not None else whole(self)
         return self._news[base]
 
     def text_since(self, before: Shown | None) -> str:
-        """The same as it goes over the wire."""
+        """The same as JSON."""
         base = before.tag if before is not None else None
         if base not in self._texts:
             self._texts[base] = self.since(before).model_dump_json(exclude_unset=True)
@@ -63,7 +63,7 @@ def whole(shown: Shown) -> News:
 
 
 def difference(before: Shown, after: Shown) -> News:
-    """What changed from one view to another."""
+    """The news from one view to another."""
     old, new = before.view, after.view
     changed: dict[str, Any] = {}
     for part in View.model_fields:
@@ -101,7 +101,7 @@ def splices(before: Sequence[Item], after: Sequence[Item]) -> list[Splice[Item]]
 
 
 class Gallery:
-    """The views of one table, each kept as long as nothing in it changes, and those just before."""
+    """The views of one table, present and just before; a view is kept as long as nothing in it changes."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[tuple[int, ...], str], list[Shown]] = OrderedDict()
@@ -122,7 +122,7 @@ class Gallery:
         return kept[-1]
 
     def had(self, live: LiveTable, person: str | None, language: str, tag: str | None) -> Shown | None:
-        """The view that a person says they have, if it is still here; nobody is shown the way from another's."""
+        """The view that a person names, if it is still here and is their own."""
         return next((shown for shown in self._of(live, person, language) if shown.tag == tag), None)
 
     def _of(self, live: LiveTable, person: str | None, language: str) -> list[Shown]:
@@ -142,13 +142,13 @@ def gallery(live: LiveTable) -> Gallery:
 
 
 def news_for(live: LiveTable, person: str | None, language: str, since: str | None) -> tuple[Shown, Shown | None]:
-    """The present view of a person, and the one that they say they have, where it is still here."""
+    """The present view of a person, and the one that they name, if it is still here."""
     views = gallery(live)
-    had = views.had(live, person, language, since)  # before it may make room for the present one
+    had = views.had(live, person, language, since)  # first, for the present one may take its place
     return views.now(live, person, language), had
 
 
 def close_gallery(live: LiveTable) -> None:
-    """Nobody looks any more: the log brings every view back."""
+    """Forget the views of a table that nobody follows; they can be made again from the log."""
     if not len(live.watching):
         _galleries.pop(live, None)

@@ -1,4 +1,4 @@
-"""Whose pages may act in a visitor's name, and what a browser is told about ours."""
+"""Only our own pages may act in a visitor's name; headers tell the browser what else our pages may do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 
 class OwnSite:
-    """A page of another site may not act in a visitor's name."""
+    """Refuses requests that a page of another site makes in a visitor's name."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -44,7 +44,7 @@ class OwnSite:
 
 
 def foreign(method: str, headers: Headers) -> bool:
-    """Whether somebody is acted for by a page that is not ours.
+    """Whether a page that is not ours acts in somebody's name.
 
     >>> ours = {"host": "fathom.test", "cookie": "fathom=x", "origin": "http://fathom.test"}
     >>> [foreign(method, Headers({**ours, "origin": "http://evil.test"})) for method in ("POST", "GET")]

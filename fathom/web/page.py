@@ -45,7 +45,7 @@ def page(request: Request, template: str, code: int = 200, /, **facts: Any) -> H
 
 
 def error_page(request: Request, status: int, sentence: str, record: str | None = None) -> HTMLResponse:
-    """What is wrong, and the ways on: home, and the record of a table that cannot be opened."""
+    """A page that says what is wrong and leads on: home, or to the record of a table that cannot be opened."""
     return page(request, "error.html", status, status=status, sentence=sentence, record=record)
 
 

@@ -13,7 +13,7 @@ COOKIE = "fathom"
 LANGUAGE_COOKIE = "fathom-language"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
-REMEMBERED = 50_000  # people whom a server need not look up again
+REMEMBERED = 50_000  # people whom the server does not look up again
 
 
 class Guests:
@@ -22,10 +22,10 @@ class Guests:
     def __init__(self, store: Store, secret: str) -> None:
         self.store = store
         self._signer = URLSafeSerializer(secret, salt="fathom guest")
-        self._met: set[str] = set()  # whoever is in the book once stays in it
+        self._met: set[str] = set()  # nobody is ever removed from the database
 
     def token(self, person: str) -> str:
-        """What a person shows to be known again: in a cookie, a personal link or a header."""
+        """The token by which the server knows a person again, from a cookie, a personal link or a header."""
         return str(self._signer.dumps(person))
 
     def person_of(self, token: str) -> str | None:
@@ -44,7 +44,7 @@ class Guests:
         return await self.store.person_name(person) if person else None
 
     async def exists(self, person: str) -> bool:
-        """Whether somebody is in the book; asked of the database once."""
+        """Whether somebody is in the database, which is asked only once."""
         if person not in self._met and await self.name(person) is not None:
             if len(self._met) >= REMEMBERED:
                 self._met.clear()
@@ -52,7 +52,7 @@ class Guests:
         return person in self._met
 
     async def welcome(self, request: Request, name: str) -> str:
-        """The person who sent a request; a newcomer gets a name and a place in the book."""
+        """The person who sent a request; a newcomer gets a name and is added to the database."""
         person = self.known(request)
         if person is None or not await self.exists(person):
             person = await self.store.add_person(clean_name(name))
@@ -71,7 +71,7 @@ class Guests:
 
 
 def clean_name(name: str) -> str:
-    """A name as it can stand in a log and in a record."""
+    """A name that a log and a record can contain."""
     cleaned = " ".join("".join(c for c in name if c.isprintable() and c not in "[]{}").split())[:LONGEST_NAME].strip()
     if not cleaned:
         raise BadInput("no-name")
@@ -79,7 +79,7 @@ def clean_name(name: str) -> str:
 
 
 def language_of(request: Request) -> str:
-    """The language chosen, or of those we have the one the browser would rather read."""
+    """The language that somebody chose, or else the one of ours that their browser prefers."""
     chosen = fitting(request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, ""))
     if chosen is not None:
         return chosen
@@ -90,7 +90,7 @@ def language_of(request: Request) -> str:
 
 
 def wish(part: str) -> tuple[str | None, float]:
-    """One part of an Accept-Language header: the language of ours that fits it, and how much it is wanted.
+    """One part of an Accept-Language header: the language of ours that fits it, and its weight.
 
     >>> wish(" fr-CH;q=0.9")
     ('fr', 0.9)

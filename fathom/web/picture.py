@@ -1,10 +1,9 @@
-"""Pictures of games: an observation in, HTML out. Which game it is does not matter here.
+"""Pictures of games: an observation in, HTML out. Nothing here depends on the game.
 
 A game's folder holds ``table.html``, a Jinja template, and its ``Picture`` works out the facts that the template
-shows, so that the template only declares;
-``parts.html`` with macros for what is seen again and again (a card, a zone, a person): they see their
-arguments and the words, nothing else, and are drawn once for each; ``symbols.html`` with signs of its
-own, which may depend on the set of components, and
+shows, so that the template only declares; ``parts.html`` with macros for parts that appear again and again (a card,
+a zone, a person), which get their arguments and the words and nothing else, and are drawn once for the same arguments;
+``symbols.html`` with signs of its own, which may depend on the set of components; and
 ``table.css``.
 """
 
@@ -26,11 +25,11 @@ from fathom.core.words import HOUSE, Words
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
 
-KEPT = 4096  # drawings of one part
+KEPT = 4096  # drawings of one part that are kept
 
 
 def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) -> str:
-    """The table as HTML, from what one seat or a spectator sees and from nothing else.
+    """The board as HTML, from the observation of one seat or a spectator and from nothing else.
 
     >>> from fathom.games import find
     >>> game = find("in-too-deep")
@@ -61,13 +60,13 @@ def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:
 
 
 def styles(game: Game) -> str:
-    """What a game adds to the house's style sheet."""
+    """The style sheet of a game's picture."""
     path = game.folder / "table.css"
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def environment(*folders: Path) -> Environment:
-    """Templates that escape everything, and in which a missing fact is a mistake, not an empty space."""
+    """Templates that escape everything, and in which a missing fact is an error, not an empty string."""
     return Environment(
         loader=FileSystemLoader(folders),
         autoescape=True,
@@ -86,8 +85,8 @@ def template(folder: Path, name: str) -> Template:
 class Parts:
     """The macros of a game's ``parts.html``.
 
-    Each sees its arguments, the words of one language and nothing else: what was drawn for the same
-    arguments once is right again, whoever looks and at whichever table.
+    Each gets its arguments and the words of one language and nothing else. So what was drawn once is right
+    for the same arguments at any table, whoever looks.
     """
 
     def __init__(self, folder: Path, language: str) -> None:
@@ -98,7 +97,7 @@ class Parts:
 
     def __getattr__(self, name: str) -> Callable[..., Markup]:
         drawn: Callable[..., Markup] = lru_cache(KEPT)(getattr(self._module, name))
-        setattr(self, name, drawn)  # the next one finds it here
+        setattr(self, name, drawn)  # the next call finds it here
         return drawn
 
 
@@ -108,12 +107,12 @@ def parts(folder: Path, language: str) -> Parts | None:
 
 
 def table(folder: Path) -> Template:
-    """A game's template; the text twin for a game that has none."""
+    """A game's template; that of the text twin for a game that has none."""
     return template(folder, "table.html" if (folder / "table.html").exists() else "twin.html")
 
 
 def sprite(*games: Game) -> Markup:
-    """All signs of the house and of some games as symbols: a page holds them once, and what it shows refers to them."""
+    """All signs of the house and of some games as SVG symbols. A page holds each once and refers to it."""
     return Markup("").join([house_signs(), *(own_signs(game) for game in games)])
 
 
@@ -125,7 +124,7 @@ def house_signs() -> Markup:
 
 @cache
 def own_signs(game: Game) -> Markup:
-    """What a game draws itself, in its ``symbols.html``."""
+    """The signs in a game's own ``symbols.html``."""
     if not (game.folder / "symbols.html").exists():
         return Markup("")
     drawn = game.picture.signs(game.boxes.find(game.box)) if game.picture and game.picture.signs else {}

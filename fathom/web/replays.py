@@ -1,4 +1,4 @@
-"""Games that were played: replays, playing on, records."""
+"""The past of a game: replays, playing on, records."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from fathom.web.view import events_in_words, seat_names
 router = APIRouter(include_in_schema=False)
 
 
-WATCHING = -1  # whoever only watches sees as much as everybody does
+WATCHING = -1  # stands for a spectator's eyes
 
 
 def eyes_of(live: LiveTable, person: str | None, wanted: int | None) -> int:
-    """Through whose eyes a person looks back: their own, or anybody's once the game is over."""
+    """The seat through which a person looks at the past: their own, or any once the game is over."""
     own = replay_seat(live, person)
     if wanted is None:
         return WATCHING if own is None else own
@@ -36,7 +36,7 @@ def eyes_of(live: LiveTable, person: str | None, wanted: int | None) -> int:
 
 
 def moment(live: LiveTable, eyes: int, place: int, language: str) -> dict[str, Any]:
-    """A table as it was after so many actions, as somebody saw it."""
+    """A table at a place of its game, as somebody saw it."""
     seat = None if eyes == WATCHING else eyes
     place = min(max(place, 0), len(live.table.log))
     state = live.game.begin(live.table.setup)
@@ -45,7 +45,7 @@ def moment(live: LiveTable, eyes: int, place: int, language: str) -> dict[str, A
     names = seat_names(live, language)
     teller = live.game.tell(language, names)
     seen = live.game.observe(state, seat)
-    seen = dataclasses.replace(seen, legal=[])  # nothing can be done to the past
+    seen = dataclasses.replace(seen, legal=[])  # nobody can act in the past
     told = events_in_words(live.story[place - 1], seat, teller) if place else []
     return {
         "place": place,
@@ -66,7 +66,7 @@ async def replay(
     place: int = 0,
     eyes: Annotated[int | None, Query(ge=WATCHING)] = None,
 ) -> Response:
-    """A game from its first action to its last, with an address for each."""
+    """A game from its first action to its last, with an address for each place."""
     live = await hall.table(table_id)
     language = language_of(request)
     now = moment(live, eyes_of(live, guests_of(request).known(request), eyes), place, language)
@@ -78,7 +78,7 @@ async def replay(
 
 @router.post("/t/{table_id}/play-on/{place}")
 async def play_on_from(request: Request, hall: TheHall, table_id: str, place: int) -> Response:
-    """Play on from any point of a finished game, at a new table and with new chance."""
+    """Play on from any place in a finished game, at a new table and with new chance."""
     person, name = await welcome(request)
     table = await hall.play_on(await hall.table(table_id), place, person, name)
     return go(request, f"/t/{table.row.id}", person)

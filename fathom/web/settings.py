@@ -1,4 +1,4 @@
-"""Settings of a server, from the environment."""
+"""Settings of a server, read from the environment."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ PREFIX = "FATHOM_"
 
 @dataclass(frozen=True)
 class Settings:
-    """Each is read from FATHOM_ and its name in capitals, as in FATHOM_DATABASE."""
+    """Each comes from a variable: FATHOM_ and its name in capitals, as in FATHOM_DATABASE."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = "sqlite:///fathom.db"
     secret: str = ""  # signs cookies; made and kept in the database when empty
     workers: int = 1  # processes in which bots think
-    pause: float = 0.6  # seconds a bot takes at least when somebody watches
-    largest_body: int = 65536  # bytes that a request may bring
-    streams_of_a_person: int = 20  # tables that one person follows at once
-    streams_of_an_address: int = 200  # and all people behind one address together
+    pause: float = 0.6  # the least seconds that a bot takes while somebody watches
+    largest_body: int = 65536  # the most bytes in a request
+    streams_of_a_person: int = 20  # tables that one person may follow at once
+    streams_of_an_address: int = 200  # tables that all people behind one address may follow together
 
     @staticmethod
     def from_environment() -> Settings:
-        """The environment's settings; a ValueError says which is not right."""
+        """The environment's settings; a ValueError names one that is wrong."""
         given: dict[str, Any] = {}
         for setting in fields(Settings):
             value = os.environ.get(PREFIX + setting.name.upper())

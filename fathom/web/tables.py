@@ -1,4 +1,4 @@
-"""A table's page, and the ways to sit down at it. What is done at it goes through the verbs."""
+"""A table's page, and the ways to sit down at it. People act through the verbs, as programs do."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ async def table_page(request: Request, hall: TheHall, table_id: str) -> Response
         live=live,
         game=live.game,
         view=shown.view,
-        news=Markup(shown.text_since(None).replace("<", "\\u003c")),  # nothing in it ends the script
+        news=Markup(shown.text_since(None).replace("<", "\\u003c")),  # so that nothing in it ends the script
         now=live.now(),
     )
 
 
 @router.get("/t/{table_id}/join/{invitation}")
 async def invited(request: Request, hall: TheHall, table_id: str, invitation: str) -> Response:
-    """An invitation: says to what, and asks for a name."""
+    """An invitation: show what it is for, and ask for a name."""
     live = await hall.table(table_id)
     guests = guests_of(request)
     words = live.game.words(language_of(request))

@@ -1,4 +1,4 @@
-"""What people do at a table: one set of verbs for pages and programs. Each answers when what was done is on disk."""
+"""What people do at a table: one set of verbs for pages and programs. Each answers once everything is on disk."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api/v1/tables/{table_id}", tags=["table"])
 async def answer(
     request: Request, live: LiveTable, person: str, wanted: Since, doing: Coroutine[Any, Any, None]
 ) -> Response:
-    """Do something, and tell where the table stands, with the news for whoever says which view they have."""
+    """Do something, and answer where the table is now, with the news if the caller names their view."""
     with request.app.state.drawing.acting():
         await doing
         news = None
@@ -36,7 +36,7 @@ async def answer(
 
 @router.post("/actions", response_model=None, responses=ANSWER)
 async def act(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, move: Move) -> Response:
-    """Do something."""
+    """Do an action."""
     live = await hall.table(table_id)
     action = move.action if isinstance(move.action, int) else live.game.space.parse(move.action)
     return await answer(request, live, person, move, acting.act(live, person, move.ply, action, move.seat))
@@ -58,14 +58,14 @@ async def stand_in(request: Request, hall: TheHall, person: ThePerson, table_id:
 
 @router.post("/orders", response_model=None, responses=ANSWER)
 async def order(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Advance) -> Response:
-    """Say in advance how the caller answers, or take it back; nobody else is told."""
+    """Give a standing order, or take it back; nobody else sees it."""
     live = await hall.table(table_id)
     return await answer(request, live, person, wanted, orders.give(live, person, wanted.order, wanted.on))
 
 
 @router.post("/talk", response_model=None, responses=ANSWER)
 async def say(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Speech) -> Response:
-    """Say something; only those who sit at the table."""
+    """Say something, as somebody who sits at the table."""
     live = await hall.table(table_id)
     name = await guests_of(request).name(person) or "?"
     return await answer(request, live, person, wanted, talk.say(live, person, name, wanted.text))
@@ -75,7 +75,7 @@ async def say(request: Request, hall: TheHall, person: ThePerson, table_id: Tabl
 async def why(
     request: Request, hall: TheHall, table_id: TableId, piece: Annotated[list[str] | None, Query(max_length=4)] = None
 ) -> Reason:
-    """Why pieces cannot be touched now."""
+    """Why the caller cannot do anything with these pieces now."""
     live = await hall.table(table_id)
     language = language_of(request)
     words = live.game.words(language)

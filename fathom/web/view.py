@@ -1,4 +1,4 @@
-"""A table as one person sees it: everything that the page shows, made from an observation and filtered events."""
+"""A view: everything that one person's page shows of a table, made from an observation and filtered events."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Teller = Narrator[Any]
 
 
 def look(live: LiveTable, person: str | None, language: str, before: View | None = None) -> View:
-    """What a person sees now. Of the view before, what is drawn and still true is used again."""
+    """The present view of a person. It uses the drawing of the view before again, if that is still true."""
     game, state, held = live.game, live.table.state, seats_of(live, person)
     seat = seat_of(live, person)
     seen = game.observe(state, seat)
@@ -66,14 +66,14 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
 
 
 def prompt(live: LiveTable, seen: Observation, teller: Teller) -> str:
-    """What is owed now, or why nobody owes anything."""
+    """What somebody has to do now, or why nobody has to."""
     if live.stuck is not None:
         return stuck_in_words(live.stuck, teller)
     return teller.words("web.waiting") if waiting(live) else teller.prompt(seen)
 
 
 def stuck_in_words(stuck: Differs, teller: Teller) -> str:
-    """Which action this build cannot play as it was played, and why."""
+    """A sentence about the action that this build cannot play as it was played."""
     if isinstance(stuck.why, RuleBroken):
         why = teller.refusal(stuck.why)
     else:
@@ -82,7 +82,7 @@ def stuck_in_words(stuck: Differs, teller: Teller) -> str:
 
 
 def last_own_action(live: LiveTable, held: list[int]) -> int:
-    """The place in the log of the last thing a person did; 0 before the first."""
+    """The place of a person's last action; 0 before the first."""
     for place in range(len(live.table.log), 0, -1):
         if live.table.log[place - 1][0] in held:
             return place
@@ -90,7 +90,7 @@ def last_own_action(live: LiveTable, held: list[int]) -> int:
 
 
 def lines_after(lines: list[Line], place: int) -> list[Line]:
-    """The lines of what happened after so many actions."""
+    """The lines of everything that happened after a place."""
     first = len(lines)
     while first and lines[first - 1].place > place:
         first -= 1
@@ -98,7 +98,7 @@ def lines_after(lines: list[Line], place: int) -> list[Line]:
 
 
 def last_moment(live: LiveTable, last: int, seat: int | None, teller: Teller) -> Moment | None:
-    """What has come to an end since a person's last action, or by it: the last such thing, not too long ago."""
+    """The last moment since a person's last action, or brought about by it; none that is long past."""
     for place in range(len(live.story), max(last - 1, len(live.story) - 30, 0), -1):
         for event in reversed(live.story[place - 1]):
             if html := moment(live.game, event.seen_by(seat), teller):
@@ -107,13 +107,13 @@ def last_moment(live: LiveTable, last: int, seat: int | None, teller: Teller) ->
 
 
 def changed_pieces(live: LiveTable, last: int, drawn: str) -> list[str]:
-    """What others have touched since, as far as the viewer can see it."""
+    """The pieces that others have touched since, as far as the viewer can see them."""
     touched = {piece for _, action in live.table.log[last:] for piece in live.game.space.pieces(action)}
     return sorted(piece for piece in touched if f'data-piece="{piece}"' in drawn)
 
 
 def teacher(live: LiveTable, mine: bool, teller: Teller) -> str | None:
-    """What the teacher of a lesson says now; nothing more once the pupil has acted on their own."""
+    """What the teacher of a lesson says now; nothing once the pupil has acted on their own."""
     if live.lesson is None or live.table.over:
         return None
     step = lesson.step(live)
@@ -123,23 +123,23 @@ def teacher(live: LiveTable, mine: bool, teller: Teller) -> str | None:
 
 
 def seat_names(live: LiveTable, language: str) -> list[str]:
-    """Who sits where, a free seat by that word."""
+    """The names at the table, with a word for free seats."""
     free = live.game.words(language)("web.free-seat")
     return [seat.name or free for seat in live.row.seats]
 
 
 def teller_of(live: LiveTable, language: str) -> Teller:
-    """Whoever tells about a table in a language, by the names of those who sit there."""
+    """The narrator of a table in a language, with the names of the people there."""
     return live.game.tell(language, seat_names(live, language))
 
 
 def spoken(live: LiveTable) -> list[Spoken]:
-    """The last things said at a table, oldest first."""
+    """The last lines of talk, oldest first."""
     return [Spoken(name=said.name, text=said.text, at=said.at) for said in live.said]
 
 
 def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
-    """The strip along the surface: who sits there, whether they are here, and their time."""
+    """The strip of seats: who sits there, whether they are here, and their time."""
     here = live.here()
     thinking = bot_to_move(live) is not None
     mover = None if waiting(live) else live.table.state.to_move
@@ -161,7 +161,7 @@ def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
 
 
 def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step | None) -> list[LegalAction]:
-    """Every legal action (in a lesson the one asked for): its pieces, words, whether it ends undo or asks twice."""
+    """Every legal action, or in a lesson the one it asks for, with all that a page shows of it."""
     state, space = live.table.state, live.game.space
     facts = []
     for action in seen.legal if step is None else [step.action]:
@@ -180,13 +180,13 @@ def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step
 
 
 def standing_orders(live: LiveTable, person: str | None, teller: Teller) -> list[Ordered]:
-    """What a person could say in advance now, and whether they did."""
+    """The standing orders that a person could give now, and whether they gave them."""
     found = orders_of(live, person)
     return [Ordered(order=order.name, words=teller.words(f"order.{order.name}"), on=on) for order, on in found]
 
 
 def invitations(live: LiveTable, person: str | None) -> dict[int, str]:
-    """What leads to free seats, for those who sit at the table."""
+    """The invitations to free seats, for those who sit at the table."""
     if not seats_of(live, person):
         return {}
     return {number: seat.invitation for number, seat in enumerate(live.row.seats) if is_free(seat)}
@@ -197,7 +197,7 @@ _told: WeakKeyDictionary[LiveTable, dict[tuple[int | None, str], tuple[list[str]
 
 
 def told_to(live: LiveTable, seat: int | None, teller: Teller) -> list[Told]:
-    """What a seat was told in a language; nothing once somebody has another name, for all of it is told anew."""
+    """The lines that a seat was shown in a language; none after somebody is renamed, so that all are made again."""
     kept = _told.setdefault(live, {})
     names, told = kept.get((seat, teller.words.language), ([], []))
     if names != teller.names:
@@ -207,9 +207,9 @@ def told_to(live: LiveTable, seat: int | None, teller: Teller) -> list[Told]:
 
 
 def log_lines(live: LiveTable, seat: int | None, teller: Teller) -> list[Line]:
-    """What happened, in words, each line with its place in the game and the rule behind it.
+    """The log in words, each line with its place in the game and the rule behind it.
 
-    What was told to a seat once is kept: a long game costs no more than a short one.
+    Lines are kept for each seat, so that a long game costs no more than a short one.
     """
     told = told_to(live, seat, teller)
     kept = min(len(told), len(live.story))
@@ -231,10 +231,10 @@ def events_in_words(events: list[Event], seat: int | None, teller: Teller) -> li
 
 
 def why_not(live: LiveTable, pieces: list[str]) -> RuleBroken | None:
-    """Why no action touches these pieces now: the refusal of the action a person most likely means.
+    """Why nobody can do anything with these pieces now: the refusal of the action that a person most likely means.
 
-    A verb whose every action is refused for one and the same reason is out of season; an action of a
-    verb that is in season says more.
+    If every action of a verb is refused for the same reason, that verb is out of season. The refusal of an
+    action whose verb is in season says more.
     """
     state, space = live.table.state, live.game.space
     by_verb: dict[str, list[tuple[int, RuleBroken | None]]] = {}

@@ -1,4 +1,4 @@
-"""The wire: what goes between a server and whoever looks at a table, declared once for pages and programs."""
+"""The wire: everything that travels between a server and a page or program, declared once."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ Item = TypeVar("Item")
 
 
 class Wired(BaseModel):
-    """Something that goes over the wire: once made it stays as it is."""
+    """Something that travels over the wire and never changes."""
 
     model_config = ConfigDict(frozen=True)
 
 
-# What is shown
+# Shown
 
 
 class Sitting(Wired):
@@ -34,7 +34,7 @@ class Sitting(Wired):
 
 
 class LegalAction(Wired):
-    """Something that can be done now; `asks` when a page should ask once more."""
+    """An action that the viewer can do now; `asks` if a page should ask once more."""
 
     action: int
     notation: str
@@ -45,7 +45,7 @@ class LegalAction(Wired):
 
 
 class Ordered(Wired):
-    """Something that can be said in advance, and whether it was."""
+    """A standing order that the viewer could give, and whether they gave it."""
 
     order: str
     words: str
@@ -53,7 +53,7 @@ class Ordered(Wired):
 
 
 class Line(Wired):
-    """Something that happened, in words: after how many actions, and by which rule."""
+    """A line of the log: the place in the game, a sentence, and the rule behind it."""
 
     place: int
     text: str
@@ -61,7 +61,7 @@ class Line(Wired):
 
 
 class Spoken(Wired):
-    """Something that was said at a table."""
+    """A line of talk."""
 
     name: str
     text: str
@@ -69,7 +69,7 @@ class Spoken(Wired):
 
 
 class Moment(Wired):
-    """Something that has just come to an end, to be shown for a while."""
+    """HTML that marks the end of something, such as a dive, and its place in the game."""
 
     place: int
     html: str
@@ -104,15 +104,15 @@ class View(Wired):
     log: list[Line]
     said: list[Spoken]
     news: list[str]  # what others did since the viewer's last turn
-    reel: list[int]  # the places to look at it again
-    changed: list[str]  # the pieces they touched
+    reel: list[int]  # the places at which a replay shows it
+    changed: list[str]  # the pieces that they touched
     # the shuffle
     commitment: str
     seed: str | None
 
 
 class Splice(Wired, Generic[Item]):
-    """A stretch of a list that is replaced by another; places are those of the list before."""
+    """A stretch of a list that is replaced; `at` counts in the old list."""
 
     at: int
     drop: int
@@ -120,10 +120,10 @@ class Splice(Wired, Generic[Item]):
 
 
 class News(Wired):
-    """The way from one view to the next: only what changed is there.
+    """The way from one view to the next: only the parts that changed are set.
 
-    `base` names the view that it builds on; where the server has that one no more, `whole` is the view itself. Of the
-    picture's lines, the log and the talk only the stretches that changed are there.
+    `base` names the view that it builds on; if the server no longer has that one, `whole` is the new view itself.
+    For the picture's lines, the log and the talk it has only the stretches that changed.
     """
 
     tag: str
@@ -157,7 +157,7 @@ class News(Wired):
     seed: str | None = None
 
 
-# What is asked for
+# Asked for
 
 
 class Since(BaseModel):
@@ -167,7 +167,7 @@ class Since(BaseModel):
 
 
 class Move(Since):
-    """An action that answers the table as it was at a ply; a number or a notation."""
+    """An action, as a number or in notation, and the ply that it answers."""
 
     ply: int = Field(ge=0)
     action: int | Annotated[str, Field(max_length=80)]
@@ -175,7 +175,7 @@ class Move(Since):
 
 
 class Back(Since):
-    """The last action taken back, at a ply."""
+    """Take the last action back, at a ply."""
 
     ply: int = Field(ge=0)
     seat: int | None = Field(None, ge=0, le=12)
@@ -188,20 +188,20 @@ class Absence(Since):
 
 
 class Advance(Since):
-    """Something said in advance, or taken back."""
+    """Give a standing order, or take it back."""
 
     order: str = Field(max_length=40)
     on: bool
 
 
 class Speech(Since):
-    """Something to be said at a table."""
+    """Say something at a table."""
 
     text: str = Field(max_length=500)
 
 
 class Answer(Wired):
-    """Where the table stands after something was done, and the news for whoever said which view they have."""
+    """Where the table is after somebody acted, and the news if the caller named their view."""
 
     ply: int
     to_move: int
@@ -210,7 +210,7 @@ class Answer(Wired):
 
 
 class Reason(Wired):
-    """Why pieces cannot be touched now: a sentence, and the rule with its text where one says so."""
+    """Why somebody cannot do anything with some pieces now: a sentence, and the rule with its text if there is one."""
 
     sentence: str
     rule: str | None = None
@@ -218,7 +218,7 @@ class Reason(Wired):
 
 
 class Problem(Wired):
-    """What went wrong: a key, a sentence, and the rule when one was broken."""
+    """An error: a key, a sentence, and the rule if one was broken."""
 
     error: str
     sentence: str

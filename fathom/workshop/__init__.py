@@ -1,1 +1,1 @@
-"""What makers need: benches, balance, targets, soaking, and trials of a whole server. Nothing below it imports it."""
+"""Tools for makers: benches, balance, targets, soaking, trials of a whole server. Only the command line imports it."""

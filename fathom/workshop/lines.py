@@ -1,4 +1,4 @@
-"""A cheap way to talk to a server: a kept-alive connection, and a stream of server-sent events, every byte counted."""
+"""A cheap way to talk to a server: a kept-alive connection, and a stream of events, with every byte counted."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-LARGEST = 1 << 24  # bytes of a head or of a message at most
+LARGEST = 1 << 24  # the most bytes of a head or a message
 HOST = "127.0.0.1"
-IDLE = 4.0  # seconds after which a connection is not used again: a server may be about to close it
+IDLE = 4.0  # seconds after which a connection is not used again, because the server may be about to close it
 
 
 class Lost(Exception):
@@ -20,7 +20,7 @@ class Lost(Exception):
 
 
 class Unreachable(Lost):
-    """There was nobody to ask: whatever was to be said has surely not been heard."""
+    """No connection could be made, so the server has certainly not received the request."""
 
 
 TROUBLE = (OSError, EOFError, asyncio.LimitOverrunError, TimeoutError, ValueError, zlib.error)
@@ -28,7 +28,7 @@ TROUBLE = (OSError, EOFError, asyncio.LimitOverrunError, TimeoutError, ValueErro
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: its status, its body as it came over the wire, and how many bytes all of it had."""
+    """An answer: its status, its body as it came over the wire, and how many bytes it had in all."""
 
     status: int
     head: Mapping[str, str]
@@ -37,7 +37,7 @@ class Answer:
 
     @property
     def body(self) -> bytes:
-        """What the body says."""
+        """The body as data."""
         if self.head.get("content-encoding") == "gzip":
             return zlib.decompress(self.sent, zlib.MAX_WBITS | 16)
         return self.sent
@@ -47,7 +47,7 @@ class Answer:
 
 
 def request(method: str, path: str, headers: Mapping[str, str], body: Any = None) -> bytes:
-    """A request as it goes over the wire.
+    """A request as bytes.
 
     >>> request("GET", "/", {"accept": "*/*"})
     b'GET / HTTP/1.1\\r\\nhost: 127.0.0.1\\r\\naccept: */*\\r\\n\\r\\n'
@@ -68,25 +68,25 @@ async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str], 
 
 
 async def read_chunk(reader: asyncio.StreamReader) -> tuple[bytes, int]:
-    """A chunk of a body that comes in chunks, empty at its end, and how many bytes it took."""
+    """The next chunk of a body, empty at its end, and how many bytes it took."""
     size = await reader.readuntil(b"\r\n")
     chunk = await reader.readexactly(int(size.split(b";")[0], 16) + 2)
     return chunk[:-2], len(size) + len(chunk)
 
 
 class Line:
-    """One person's connection to a server, kept between questions and made anew after it broke."""
+    """One person's connection to a server, kept between requests and made again after it broke."""
 
     def __init__(self, port: int, headers: Mapping[str, str] | None = None, patience: float = 30.0) -> None:
         self.port = port
         self.headers = dict(headers or {})
         self.patience = patience
-        self.failed = 0  # for whoever asks again and wants to know how often
+        self.failed = 0  # for callers that ask again and count how often
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._used = 0.0
 
     async def ask(self, method: str, path: str, body: Any = None) -> Answer:
-        """Ask, and wait for the answer; if none comes, whether the question was heard is not known."""
+        """Send a request and wait for the answer; if none comes, the server may still have received the request."""
         try:
             async with asyncio.timeout(self.patience):
                 return await self._ask(request(method, path, self.headers, body))
@@ -94,11 +94,11 @@ class Line:
             self.close()
             raise Lost(f"{method} {path}: {error!r}") from error
         except asyncio.CancelledError:
-            self.close()  # half an answer is not taken for the next one
+            self.close()  # the rest of this answer must not be taken for the next one
             raise
 
     async def hang_up_on(self, method: str, path: str, body: Any = None) -> None:
-        """Ask, and be gone before the answer comes."""
+        """Send a request, and close the connection before the answer comes."""
         try:
             async with asyncio.timeout(self.patience):
                 _, writer = await self._connected()
@@ -149,7 +149,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An event of a stream: its name and id, its data, and the bytes that came since the one before."""
+    """An event of a stream: its name and id, its data, and the bytes since the event before."""
 
     event: str
     id: str
@@ -168,7 +168,7 @@ class Message:
 
 
 class Stream:
-    """A stream of server-sent events, as a page follows it; it can be cut in the middle."""
+    """A stream of server-sent events, as a page follows it. It can be cut in the middle."""
 
     def __init__(self, port: int, path: str, headers: Mapping[str, str]) -> None:
         self.port = port
@@ -177,7 +177,7 @@ class Stream:
         self._writer: asyncio.StreamWriter | None = None
 
     async def messages(self) -> AsyncIterator[Message]:
-        """What comes, until the stream ends; `Lost` when it breaks."""
+        """The messages until the stream ends; raises `Lost` if it breaks."""
         try:
             async with asyncio.timeout(30):
                 reader, self._writer = await asyncio.open_connection(HOST, self.port, limit=LARGEST)
@@ -205,14 +205,14 @@ class Stream:
             self.cut()
 
     def cut(self) -> None:
-        """As when a cable is pulled."""
+        """Cut the connection, as if somebody pulled the cable."""
         if self._writer is not None:
             self._writer.transport.abort()
             self._writer = None
 
 
 def parse(part: bytes, wire: int) -> Message | None:
-    """An event from its lines; none where there is only a comment.
+    """An event from its lines; None if there is only a comment.
 
     >>> parse(b'id: 4\\ndata: {"ply": 4}', 30)
     Message(event='message', id='4', data=b'{"ply": 4}', wire=30)

@@ -1,4 +1,4 @@
-"""Load as in a real house: tables with two people each, whose pages follow them, and moves as fast as they are seen."""
+"""Realistic load: two people at each table follow the game as their pages do, and move as soon as they can."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from fathom.core import BadInput
 from fathom.workshop.lines import Answer, Line, Lost, Stream
 from fathom.workshop.servers import Running
 
-PATIENCE = 60.0  # seconds until a page must have heard of a move
-AGAIN = 50  # times that a server is asked which fails
-BARE = re.compile(rb'\{"ply": ?\d+\}')  # a message without news: the page asks what has changed
+PATIENCE = 60.0  # seconds in which news of a move must reach a page
+AGAIN = 50  # times that a failing server is asked
+BARE = re.compile(rb'\{"ply": ?\d+\}')  # a message without news, after which the page asks for them
 PLY = re.compile(rb'"ply": ?(\d+)')
-HEAD = 400  # bytes of a view in which its ply and whose turn it is are found
+HEAD = 400  # the first bytes of a view, which hold its ply and whose turn it is
 MINE = re.compile(rb'"mine": ?true')
 LEGAL = re.compile(rb'"legal": ?(?=\[)')
 
 
 def headers_of(token: str) -> dict[str, str]:
-    """As a browser sends them."""
+    """The headers that a browser sends."""
     return {"cookie": f"fathom={token}", "accept-encoding": "gzip", "accept": "application/json"}
 
 
 def shown_actions(text: bytes) -> list[int] | None:
-    """The actions that a page can offer, by what it was told; none where it was told nothing of them.
+    """The actions that a page can offer after a message; None if the message does not mention actions.
 
     >>> shown_actions(b'{"ply": 3, "legal": [{"action": 7, "words": "Dive"}, {"action": 9}], "log": []}')
     [7, 9]
@@ -47,13 +47,13 @@ def shown_actions(text: bytes) -> list[int] | None:
 
 
 class Page:
-    """What the page of one person does: it follows the table, and asks for the rest where it is not told."""
+    """Does what one person's page does: it follows the table, and asks for anything that the stream does not bring."""
 
     def __init__(self, port: int, table: str, token: str) -> None:
         self.ply = 0
-        self.tag: str | None = None  # of the view that it shows, where the server gives one
-        self.wire = 0  # bytes that it took to show everything since the beginning
-        self.actions: tuple[int, list[int]] | None = None  # what it offers, and at which ply
+        self.tag: str | None = None  # of the view that it shows, if the server gives one
+        self.wire = 0  # bytes since the beginning
+        self.actions: tuple[int, list[int]] | None = None  # the actions that it offers, and their ply
         self._line = Line(port, headers_of(token))
         self._view = f"/t/{table}/view"
         self._stream = Stream(port, f"/api/v1/tables/{table}/events", headers_of(token))
@@ -76,7 +76,7 @@ class Page:
                 await self.learn(message.ply, shown_actions(message.data))
 
     async def _refresh(self) -> None:
-        """Fetch what the page shows; what has changed meanwhile is fetched once more, and not oftener."""
+        """Fetch the view; if it changes meanwhile, fetch it once more, but not more often."""
         while self._again:
             self._again = False
             answer = await self._line.ask("GET", self._view)
@@ -85,7 +85,7 @@ class Page:
             await self.learn(ply, shown_actions(text) or [])
 
     async def learn(self, ply: int, offered: list[int] | None) -> None:
-        """Show a ply and what can be done there; what is not told anew is as it was."""
+        """Show a ply and its actions; anything that is not in the message stays as it was."""
         async with self._news:
             if ply >= self.ply:
                 before = self.actions[1] if self.actions is not None else []
@@ -93,7 +93,7 @@ class Page:
             self._news.notify_all()
 
     async def until(self, ply: int) -> None:
-        """Wait until a ply is on the page."""
+        """Wait until the page shows a ply."""
         try:
             async with asyncio.timeout(PATIENCE), self._news:
                 while self.ply < ply:
@@ -114,7 +114,7 @@ class Page:
 
 
 def read_view(answer: Answer) -> tuple[int, bytes]:
-    """The ply of a view, and what the page needs of it: the whole only where it is its reader's turn."""
+    """The ply of a view and the part that the page needs: the whole view only if it is its reader's turn."""
     if answer.status != 200:
         raise Lost(f"a view: {answer.status}")
     head = answer.sent[:HEAD]
@@ -127,7 +127,7 @@ def read_view(answer: Answer) -> tuple[int, bytes]:
 
 
 class Seated:
-    """Two people at one table, and its pages."""
+    """Two people at one table, and their pages."""
 
     def __init__(self, server: Running, game: str, tokens: tuple[str, str]) -> None:
         self.server = server
@@ -141,7 +141,7 @@ class Seated:
         self.to_move = 0
 
     async def sit_down(self) -> None:
-        """A new table, with a page for each of them."""
+        """A new table, with a page for each person."""
         ann, bob = self.lines
         facts = await read(ann, "POST", "/tables", {"game": self.game, "seats": ["me", "open"]})
         self.id = facts["id"]
@@ -150,7 +150,7 @@ class Seated:
         self.pages = [Page(self.server.port, self.id, token) for token in self.tokens]
 
     async def move(self) -> float:
-        """Whoever is to move sees it and moves; returns the seconds until it was acknowledged."""
+        """Let whoever is to move see it and move; return the seconds until the server acknowledged the move."""
         page, line = self.pages[self.to_move], self.lines[self.to_move]
         await page.until(self.ply)
         legal = page.actions[1] if page.actions is not None and page.actions[0] == self.ply else []
@@ -161,7 +161,7 @@ class Seated:
         answer = await read(line, "POST", f"/tables/{self.id}/actions", move)
         took = time.perf_counter() - begin
         self.ply, self.to_move = answer["ply"], answer["to_move"]
-        if news := answer.get("news"):  # who moves need not wait for the stream
+        if news := answer.get("news"):  # the answer brings the news: no need to wait for the stream
             page.tag = news["tag"]
             told = (news.get("whole") or news).get("legal")
             await page.learn(self.ply, None if told is None else [entry["action"] for entry in told])
@@ -183,14 +183,14 @@ class Seated:
 
 @dataclass
 class Sample:
-    """What was measured while tables were busy, in one round or in several."""
+    """The figures of busy tables, from one round or several."""
 
     moves: int = 0
     seconds: float = 0.0
-    took: list[float] = field(default_factory=list)  # seconds until each move was acknowledged
-    own: float = 0.0  # seconds that we computed ourselves
-    server: float = 0.0  # seconds that the server computed
-    failed: int = 0  # answers that never came, or said that the server itself had failed
+    took: list[float] = field(default_factory=list)  # seconds until the server acknowledged each move
+    own: float = 0.0  # our own computing time in seconds
+    server: float = 0.0  # the server's computing time in seconds
+    failed: int = 0  # answers that never came, or were errors of the server
 
     def add(self, other: Sample) -> None:
         self.moves += other.moves
@@ -221,7 +221,7 @@ class Load:
         line.close()
 
     async def run(self, seconds: float) -> Sample:
-        """Everybody plays for so long."""
+        """Let everybody play for a number of seconds."""
         sample = Sample()
         begin, own, server = time.monotonic(), time.process_time(), computed(self.server.pid)
         failed = self.failed()
@@ -246,7 +246,7 @@ class Load:
 
 
 async def read(line: Line, method: str, path: str, body: Any = None) -> Any:
-    """What the API says; a server that fails is asked again, a refusal ends the bench with what was said."""
+    """Ask the API; ask a failing server again, and end the bench at a refusal."""
     told = ""
     for _ in range(AGAIN):
         try:
@@ -265,7 +265,7 @@ async def read(line: Line, method: str, path: str, body: Any = None) -> Any:
 
 
 def computed(pid: int) -> float:
-    """Seconds that a process has computed so far, where the machine tells."""
+    """The computing time of a process so far, if the machine reports it."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

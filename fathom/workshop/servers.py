@@ -1,4 +1,4 @@
-"""Servers of our own: `fathom serve` in a process that ends with us, on a free port and a database of its own."""
+"""Starts servers: `fathom serve` on a free port and its own database, in a process that ends with ours."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from urllib.request import urlopen
 
 from fathom.core import BadInput
 
-PATIENCE = 60.0  # seconds until a server answers for the first time: a busy machine takes its time
+PATIENCE = 60.0  # seconds until a server must answer for the first time, on a busy machine
 
-# A server that nobody is left to stop ends by itself: its input closes with whoever started it.
+# A server must not outlive whoever started it: its input closes with them, and it ends.
 LAUNCH = """
 import os, threading
 def wait():
@@ -40,17 +40,17 @@ class Build:
     python: Path | None = None
 
     def command(self, *words: str) -> list[str]:
-        """Run `fathom` with these words; the folder one stands in is not imported from."""
+        """The command line that runs `fathom` with these arguments, without importing from the current folder."""
         return [str(self.python or sys.executable), "-P", "-c", LAUNCH, *words]
 
     def environment(self, **changes: str) -> dict[str, str]:
-        """Another Python imports its own Fathom, and not the one that this Python was told of."""
+        """The environment for another Python, which must import its own Fathom and not ours."""
         unwanted = () if self.python is None else ("PYTHONPATH", "PYTHONHOME")
         kept = {name: value for name, value in os.environ.items() if name not in unwanted}
         return {**kept, "FATHOM_PAUSE": "0", **changes}
 
     def folder(self) -> str:
-        """Where its sources are."""
+        """The folder of its sources."""
         command = [str(self.python or sys.executable), "-P", "-c", WHERE]
         try:
             done = subprocess.run(
@@ -72,7 +72,7 @@ def free_port() -> int:
 
 @dataclass(frozen=True)
 class Running:
-    """A server that runs: its port, its process, and the build it is of."""
+    """A running server: its port, its process, and its build."""
 
     port: int
     pid: int
@@ -85,7 +85,7 @@ class Running:
 
 @contextlib.contextmanager
 def running(build: Build = HERE) -> Iterator[Running]:
-    """A server of a build on an empty database, until it is no longer wanted."""
+    """Run a server of a build on an empty database, until the block ends."""
     port = free_port()
     with TemporaryDirectory(prefix="fathom-server-") as folder:
         said = Path(folder) / "said"
@@ -114,7 +114,7 @@ def server() -> Iterator[str]:
 
 
 def wait_for(process: subprocess.Popen[bytes], port: int, said: Path) -> None:
-    """Until the server answers; one that ends before says why."""
+    """Wait until the server answers; raise its last output if it ends before."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and process.poll() is None:
         with contextlib.suppress(URLError, ConnectionError, TimeoutError):

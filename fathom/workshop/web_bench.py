@@ -1,4 +1,4 @@
-"""How fast the table is in the browser: real servers, real pages, and beside each other where there are two builds."""
+"""The speed of the table in the browser, with real servers and real pages; two builds are measured in alternation."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from fathom.workshop.lines import Line
 from fathom.workshop.load import Load, Page, Sample, computed, headers_of, read
 from fathom.workshop.servers import Build, Running, chromium, running
 
-SCREENS = 30  # moves that are timed in a browser
-PAGES = 20  # pages that are timed
-GAMES = 3  # whole games that are followed: one is longer than another
-LOADS = 5  # loads of a page until it is ready
+SCREENS = 30  # moves to time in a browser
+PAGES = 20  # pages to time
+GAMES = 3  # whole games to follow, because their lengths differ
+LOADS = 5  # times to load a page until it is ready
 LOOK = """() => {
   const page = document.documentElement;
   window.seen = [];
@@ -35,21 +35,21 @@ Step = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Figures:
-    """What was measured of one game on one build; times in seconds."""
+    """The figures of one game on one build; times in seconds."""
 
-    weight: int  # bytes of a table page with all it loads
-    page: float  # of a full table at the end of a game
-    page_cost: float  # and what the server computes for it
-    ready: float | None  # until a page can be clicked
+    weight: int  # bytes of a table page with everything it loads
+    page: float  # time for the page of a full table at the end of a game
+    page_cost: float  # computing time of the server for it
+    ready: float | None  # until a page is ready for a click
     move: float | None  # until a move is on another player's screen
     moves: float  # moves a second while all tables are busy
-    p50: float  # until a move is acknowledged then
+    p50: float  # until a move is acknowledged under that load
     p99: float
-    first: float  # bytes of a move to whoever follows, in the first tenth of a game
-    last: float  # and in the last
-    move_cost: float  # what the server computes for a move then
-    own: float  # the share of a core that the load itself took
-    failed: int  # answers of the busy server that never came, or said that it had failed
+    first: float  # bytes of a move for a follower, in the first tenth of a game
+    last: float  # and in the last tenth
+    move_cost: float  # computing time of the server for a move under that load
+    own: float  # the share of a core that the load generator used
+    failed: int  # answers of the busy server that never came, or were its errors
 
     @property
     def growth(self) -> float:
@@ -60,7 +60,7 @@ class Figures:
 
 
 def measure(game: str, builds: Sequence[Build], tables: int, seconds: float, rounds: int, step: Step) -> list[Figures]:
-    """Everything of one game, on one server of each build; what takes time is measured by turns."""
+    """Measure one game on one server of each build; times are measured in alternation."""
     with contextlib.ExitStack() as stack:
         servers = [stack.enter_context(running(build)) for build in builds]
         weights = [page_weight(server.address, game) for server in servers]
@@ -90,12 +90,12 @@ def measure(game: str, builds: Sequence[Build], tables: int, seconds: float, rou
 
 
 def steps(builds: int, rounds: int) -> int:
-    """How many steps a game has."""
+    """How many steps measuring a game takes."""
     return 3 + builds + builds * rounds
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value that this share of all does not exceed.
+    """The value that this share of all values does not exceed.
 
     >>> quantile([4.0, 1.0, 3.0, 2.0], 0.5), quantile([4.0, 1.0, 3.0, 2.0], 0.99)
     (2.0, 4.0)
@@ -115,7 +115,7 @@ def tenth(values: Sequence[float], first: bool) -> float:
 
 
 def by_turns(count: int, number: int) -> list[int]:
-    """Who comes first is last the next time.
+    """The order of the servers in a round: whoever comes first in one round comes last in the next.
 
     >>> by_turns(2, 0), by_turns(2, 1)
     ([0, 1], [1, 0])
@@ -127,7 +127,7 @@ def by_turns(count: int, number: int) -> list[int]:
 
 
 def page_weight(address: str, game: str) -> int:
-    """Bytes over the wire of a table page with all it loads."""
+    """Bytes over the wire of a table page with everything it loads."""
     client = Client(address)
     client.introduce("Bench")
     table = client.new_table(game, ["me", "greedy", "greedy"])
@@ -151,7 +151,7 @@ def fetch(address: str, token: str | None) -> tuple[str, int]:
 
 @dataclass(frozen=True)
 class Played:
-    """A game that was played to its end: the bytes of each move to who followed, and how its page is asked for."""
+    """A finished game: the bytes of each move for a follower, and the request for its page."""
 
     lengths: list[float]
     line: Line
@@ -160,7 +160,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Ends:
-    """Games that are over: the bytes of their moves, the seconds of their last pages, and what these cost."""
+    """Finished games: the bytes of their moves, the seconds for their last pages, and the computing time for these."""
 
     lengths: list[list[float]]
     page: float
@@ -168,7 +168,7 @@ class Ends:
 
 
 async def whole_games(servers: Sequence[Running], game: str, step: Step) -> list[Ends]:
-    """For each server some games at full tables, and their last pages."""
+    """Play some games at full tables on each server, and measure their last pages."""
     played = []
     for server in servers:
         played.append(await asyncio.gather(*(whole_game(server, game) for _ in range(GAMES))))
@@ -192,7 +192,7 @@ async def whole_games(servers: Sequence[Running], game: str, step: Step) -> list
 
 
 async def whole_game(server: Running, game: str) -> Played:
-    """Ann has all seats but the last, where Bob sits and follows; each move is on his page before the next is made."""
+    """Play a game in which Ann has all seats but Bob's, the last; he sees each move before the next is made."""
     stranger = Line(server.port)
     tokens = [(await read(stranger, "POST", "/people", {"name": name}))["token"] for name in ("Ann", "Bob")]
     stranger.close()
@@ -202,7 +202,7 @@ async def whole_game(server: Running, game: str) -> Played:
     table = facts["id"]
     await read(bob, "POST", f"/tables/{table}/join/{facts['invitations'][str(seats - 1)]}")
     page = Page(server.port, table, tokens[1])
-    await asyncio.sleep(0.5)  # what comes when a page opens belongs to no move
+    await asyncio.sleep(0.5)  # bytes that come when a page opens belong to no move
     lengths: list[float] = []
     now = {"ply": 0, "to_move": facts["to_move"], "over": False}
     while not now["over"]:
@@ -225,7 +225,7 @@ async def whole_game(server: Running, game: str) -> Played:
 async def busy(
     servers: Sequence[Running], game: str, tables: int, seconds: float, rounds: int, step: Step
 ) -> list[Sample]:
-    """Every server's tables are busy for a while, by turns and several times over."""
+    """Let every server's tables be busy for a while, in alternation and several times."""
     loads = [Load(server, game, tables) for server in servers]
     samples = [Sample() for _ in servers]
     for load in loads:
@@ -243,7 +243,7 @@ async def busy(
 
 
 class Screen:
-    """Bob's page in a browser, while Ann moves elsewhere."""
+    """Bob's page in a browser, while Ann moves through the API."""
 
     def __init__(self, browser: Any, address: str, game: str) -> None:
         self.ann, self.bob = Client(address), Client(address)
@@ -274,7 +274,7 @@ class Screen:
         self.page.evaluate(LOOK)
 
     def seconds_to_screen(self) -> float | None:
-        """Ann moves, if it is her turn, and Bob's page shows it; Bob's own moves are made meanwhile."""
+        """The time from Ann's next move to Bob's page, after Bob's own moves; None if the game is over."""
         while True:
             now = self.bob.table(self.table)
             if now["over"]:
@@ -287,7 +287,7 @@ class Screen:
             self.bob.act(self.table, now["ply"], action)
 
     def timed(self, ply: int, action: int) -> float:
-        """The page itself notes when it shows a ply: nobody looks over its shoulder meanwhile."""
+        """Read the time at which the page itself noted that it shows a ply, so that watching does not slow it down."""
         self.page.wait_for_timeout(60)
         begin = time.time()
         self.ann.act(self.table, ply, action)
@@ -297,7 +297,7 @@ class Screen:
 
 
 def on_screens(servers: Sequence[Running], game: str) -> list[tuple[float, float]] | None:
-    """For each server the seconds until a page is ready, and until a move is on another screen; by turns."""
+    """Measure on each server, in alternation, when a page is ready, and when a move is on another screen."""
     path = chromium()
     try:
         from playwright.sync_api import sync_playwright

@@ -1,4 +1,4 @@
-"""Simulations: figures that add up, and that depend on the seed alone."""
+"""Simulations: the figures add up, and depend only on the seed."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_the_interval_of_wilson() -> None:
     assert interval(10, 10) == pytest.approx((0.7225, 1), abs=1e-4)
 
 
-# What makes no sense
+# Bad input
 
 
 @pytest.mark.parametrize(

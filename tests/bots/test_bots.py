@@ -1,4 +1,4 @@
-"""Bots: found by scanning, they choose from what their seat sees and from nothing else."""
+"""Bots are found by scanning, and choose by what their seat sees and by nothing else."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that a test may kill."""
+    """A server that a test may kill."""
     serving = Server(tmp_path_factory.mktemp("own"))
     serving.start()
     yield serving
@@ -67,7 +67,7 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def come(browser: Browser, server: Server) -> Iterator[Come]:
-    """Lets people come. When the test is over: nobody's browser asked another host, nor complained."""
+    """Lets people come. At the end of the test, no browser has asked another host or logged an error."""
     people: list[Person] = []
 
     def arrive(at: Server = server, **options: Any) -> Person:

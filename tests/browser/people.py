@@ -23,18 +23,18 @@ Facts = dict[str, Any]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
-# The page's own wire, known here and nowhere else among these tests: news that come to it, and what it sends.
+# The page's own wire, known only here among these tests: the news that come in, and the requests that go out.
 NEWS = "**/events*"
 DEEDS = "**/actions"
 
 
 def seen_address(table: str) -> str:
-    """Where the page gets what its viewer may see."""
+    """The addresses from which a page gets its view."""
     return f"/api/v1/tables/{id_of(table)}/view"
 
 
 class Person:
-    """A browser of its own. Foreign requests and errors are kept, to be asked for at the end."""
+    """Somebody with their own browser. It keeps foreign requests and errors, to be looked at in the end."""
 
     def __init__(self, browser: Browser, server: Server, name: str = "Ann", **options: Any) -> None:
         options = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"} | options
@@ -45,7 +45,7 @@ class Person:
         self.touches = bool(options.get("has_touch"))
         self.foreign: list[str] = []
         self.errors: list[str] = []
-        self.forgiven: list[str] = []  # parts of errors that a test brings about on purpose
+        self.forgiven: list[str] = []  # parts of errors that a test causes on purpose
         self.context.on("request", self._asked)
         self.context.on("console", self._told)
         self.context.on("weberror", lambda error: self.errors.append(f"{error.page and error.page.url}: {error.error}"))
@@ -67,7 +67,7 @@ class Person:
 
     @cached_property
     def token(self) -> str:
-        """What this browser is known by; a stranger introduces themselves."""
+        """The token of this browser; a stranger introduces themselves first."""
         known = [str(cookie.get("value")) for cookie in self.context.cookies() if cookie.get("name") == COOKIE]
         if known:
             return known[0]
@@ -81,7 +81,7 @@ class Person:
 
     @property
     def client(self) -> Client:
-        """The same person at a second device, one without a page."""
+        """The same person at a second device, without a page."""
         return Client(self.server.url, self.token, self.language)
 
     # Pages
@@ -92,7 +92,7 @@ class Person:
         return page
 
     def sit(self, seats: list[str], game: str = "in-too-deep", **fields: str) -> str:
-        """Set a table from the form; its address."""
+        """Set up a table with the form, and return its address."""
         page = self.open(f"/new/{game}")
         page.fill("#name", self.name)
         for number in range(page.locator("select[id^=seat-]").count()):
@@ -120,27 +120,27 @@ class Person:
         self.uncover()
 
     def uncover(self) -> None:
-        """A table has come: see it, at a device that is passed on as well."""
+        """Wait until the table is there, and uncover it if the device is shared."""
         ready(self.page)
         if self.page.locator("#cover").is_visible():
             self.page.click("#cover button")
 
     def view(self, table: str) -> dict[str, Any]:
-        """What the server says this person may see."""
+        """This person's view, according to the server."""
         headers = {"accept": "application/json", "accept-language": self.language}
         answer = self.context.request.get(seen_address(table), headers=headers)
         found: dict[str, Any] = answer.json()
         return found
 
     def facts(self, table: str) -> Facts:
-        """How a table stands: a cheaper thing to ask again and again."""
+        """The facts of a table, which are cheaper to ask for again and again."""
         found: Facts = self.context.request.get(f"/api/v1/tables/{id_of(table)}").json()
         return found
 
     # Playing
 
     def act(self, table: str, legal: Legal, ply: int) -> int:
-        """Do an action behind the page's back, as a second device would; the code of the answer."""
+        """Do an action behind the page's back, as a second device would; return the code of the answer."""
         try:
             self.client.act(id_of(table), ply, legal["action"])
         except Refused as refused:
@@ -165,7 +165,7 @@ class Person:
             found.click(position=edge)
 
     def poke(self, selector: str) -> None:
-        """Touch something that rests: it is there, though nothing can be done with it now."""
+        """Touch a piece that rests: it is there, though nobody can do anything with it now."""
         found = self.page.locator(selector)
         if self.touches:
             found.tap(force=True)
@@ -173,7 +173,7 @@ class Person:
             found.click(force=True)
 
     def touch_action(self, legal: Legal, legals: list[Legal], page: Page | None = None) -> None:
-        """Do an action by touching its pieces, one after the other; what they leave open is chosen in words."""
+        """Do an action by touching its pieces, one after the other; if several actions are left, choose by words."""
         page = page or self.page
         for piece in legal["pieces"]:
             selector = f'[id="piece-{piece}"]'
@@ -199,7 +199,7 @@ class Person:
             self.page.keyboard.press("Enter")
 
     def tab_to(self, wanted: str) -> None:
-        """Go on with Tab, round the page if need be, until what is wanted has the focus; and press it."""
+        """Go on with Tab, round the page if need be, until the element has the focus, and press it."""
         for _ in range(400):
             if self.page.evaluate(f"() => ({wanted})(document.activeElement)"):
                 self.page.keyboard.press("Enter")
@@ -208,7 +208,7 @@ class Person:
         raise AssertionError(f"{wanted} cannot be reached with Tab")
 
     def sync(self, table: str, page: Page | None = None) -> dict[str, Any]:
-        """Wait until the page shows what the server says, to the word."""
+        """Wait until the page shows exactly what the server says."""
         at = page or self.page
 
         def both() -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
@@ -241,7 +241,7 @@ class Person:
         return self.sync(table, page)
 
     def move(self, table: str, policy: Policy, page: Page | None = None) -> dict[str, Any] | None:
-        """One action if it is my turn; what I saw before it."""
+        """Do one action if it is my turn, and return what I saw before it."""
         if not self.asked(table):
             return None
         said = self.sync(table, page)
@@ -255,7 +255,7 @@ class Person:
         until(lambda: self.facts(table)["ply"] != ply, lambda: "the action did not arrive")
 
     def play_out(self, table: str, policy: Policy, watch: Callable[[dict[str, Any]], None] | None = None) -> int:
-        """Play until the game is over; how many actions that took."""
+        """Play until the game is over, and return how many actions that took."""
         count = 0
         for _ in take_turns(table, self):
             before = self.move(table, policy)
@@ -266,7 +266,7 @@ class Person:
 
 
 def take_turns(table: str, *people: Person) -> Iterator[Person]:
-    """Whoever of these people is to move, again and again, until the game is over."""
+    """Let whoever is to move act, again and again, until the game is over."""
 
     def movers() -> list[Person | None]:
         facts = people[0].facts(table)
@@ -284,7 +284,8 @@ def take_turns(table: str, *people: Person) -> Iterator[Person]:
 
 
 def look_away(table: str, ply: int, middle: range, *people: Person) -> bool:
-    """In the middle of a long game nobody looks, before and after it everybody does; whether they look now."""
+    """Whether people look at their pages now: everybody does at the beginning and the end of a long game, and nobody
+    in the middle."""
     if ply not in middle:
         look_back(table, *people)
         return True
@@ -319,7 +320,7 @@ def ready(page: Page) -> None:
 
 
 def verb(legal: Legal) -> str:
-    """What kind of action it is, from its pieces alone."""
+    """The kind of an action, from its pieces alone."""
     kinds = {re.sub(r"-.*", "", piece) for piece in legal["pieces"]}
     return "+".join(sorted(kinds))
 

@@ -1,4 +1,4 @@
-"""Tables at a place of a stored game, so that a test begins where it matters."""
+"""Tables at a place in a recorded game, so that a test begins where it matters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 @dataclass(frozen=True)
 class Place:
-    """A game of tests/records after so many of its actions; all of them without a number."""
+    """A game of tests/records after a number of its actions; without a number, after all of them."""
 
     record: str
     ply: int | None = None
@@ -42,8 +42,8 @@ class Here:
 
 
 # In Too Deep
-TURN = Place("in-too-deep-3-seats-basic", 17)  # who is to move may draw, buy and expand, and others have acted since
-PAYMENT = Place("in-too-deep-3-seats-basic", 18)  # who is to move has bought a card and owes two
+TURN = Place("in-too-deep-3-seats-basic", 17)  # draw, buy and expand are possible, and others have acted since
+PAYMENT = Place("in-too-deep-3-seats-basic", 18)  # whoever is to move has bought a card and owes two
 LAST_PAYMENT = Place("in-too-deep-3-seats-basic", 171)  # the same, shortly before the end
 LONG_LOG = Place("in-too-deep-3-seats-basic", 67)
 OVER = Place("in-too-deep-3-seats-basic")
@@ -92,7 +92,7 @@ def played(place: Place) -> tuple[TableRow, list[Entry], int]:
 
 
 def sit_at(place: Place, *sitters: Sitter, rest: str = "greedy") -> str:
-    """A table at a place of a stored game, and its address.
+    """A table at a place in a recorded game, and its address.
 
     The first one sits in the seat to move, the others follow clockwise, and bots take the seats that are left.
     """
@@ -112,7 +112,7 @@ def sit_at(place: Place, *sitters: Sitter, rest: str = "greedy") -> str:
 
 
 def as_recorded(place: Place) -> Policy:
-    """A policy that plays the stored game on."""
+    """A policy that plays the recorded game on."""
     _, entries, _ = played(Place(place.record))
     space = find(played(place)[0].game).space
 
@@ -124,7 +124,7 @@ def as_recorded(place: Place) -> Policy:
 
 
 def try_out(person: Person, moments: Mapping[str, Place], policy: Policy, by_hand: ByHand, more: int) -> None:
-    """Where each kind of action is to be had do one by hand, and some more of what comes after it."""
+    """Do one action of each kind by hand, and a few that follow it."""
     for kind, place in moments.items():
         table = sit_at(place, person)
         policies: list[Policy] = [partial(first, kind), *[policy] * more]
@@ -137,7 +137,7 @@ def try_out(person: Person, moments: Mapping[str, Place], policy: Policy, by_han
 
 
 def first(kind: str, said: dict[str, Any]) -> Legal:
-    """Of what can be done, the first of a kind."""
+    """The first legal action of a kind."""
     return next(legal for legal in said["legal"] if verb(legal) == kind)
 
 
@@ -150,7 +150,7 @@ def sitting(sitter: Sitter, seat: int) -> SeatRow:
 
 
 async def write(server: Server, row: TableRow, entries: Sequence[Entry]) -> None:
-    """Into the database of a server, which finds the table when somebody comes to it."""
+    """Write a table into the database of a server, which finds it when somebody comes to it."""
     store = Store(f"sqlite:///{server.database}")
     try:
         await store.add_table(row)
@@ -162,6 +162,6 @@ async def write(server: Server, row: TableRow, entries: Sequence[Entry]) -> None
 
 
 def in_a_thread(work: Coroutine[Any, Any, None]) -> None:
-    """Beside Playwright, which has a loop of its own in this one."""
+    """Run a coroutine in another thread: Playwright has its own loop in this one."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, work).result()

@@ -1,4 +1,4 @@
-"""A server of one's own, as a process that can be killed."""
+"""A server in a process of its own, which can be killed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """Without a word, as when the power fails."""
+        """Kill it, as when the power fails."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -1,4 +1,4 @@
-"""Deep Blue in the browser: the chart, the market, the dive as several people's moment."""
+"""Deep Blue in the browser: the chart, the market, and dives that several people share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAME = find("deep-blue")
 HOUSE = BOXES.find(BOXES.house())
 WORDS = GAME.words("en")
 ACROSS = {f"space-{face['id']}": face["x"] for face in HOUSE.space_faces}
-MOMENTS = {  # what who is to move may do
+MOMENTS = {  # what whoever is to move may do
     "boat+space": Place("deep-blue-3-seats-scattered-wealth", 77),
     "card": Place("deep-blue-3-seats-scattered-wealth", 40),
     "bag": Place("deep-blue-3-seats-scattered-wealth", 30),
@@ -66,7 +66,7 @@ def hasty(said: dict[str, Any]) -> Legal:
 
 
 def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
-    """By touch; what was done often enough, and the middle of the game, also from second devices."""
+    """By touch; actions that were touched often enough, and the middle of the game, also from second devices."""
     ann, bob = come(), come(name="Bob")
     table = ann.sit(["me", "open", "greedy", "greedy"], game=GAME.id)
     bob.join(ann.page.locator("#invite input").input_value())
@@ -107,7 +107,7 @@ def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(c
         assert page.locator(".gems li:not(.hush)").count() == len(state.gems)
         divers = [(state.active + step) % 5 for step in range(5)]
         divers = [seat for seat in divers if state.site in state.where[2 * seat : 2 * seat + 2]]
-        divers.sort(key=lambda seat: not dive.is_down(state, seat))  # who has resurfaced stands below
+        divers.sort(key=lambda seat: not dive.is_down(state, seat))  # whoever has resurfaced is listed below
         points = site.points()
         shown = page.locator(".divers tbody td:last-child").all_inner_texts()
         assert shown == [str(sum(points[seat])) for seat in divers]
@@ -136,7 +136,7 @@ def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Co
     plates[1].click()
     for plate in plates:
         expect(plate).to_have_count(0)
-    assert ann.view(table)["ply"] == ply  # a touch on it does nothing to what lies beneath
+    assert ann.view(table)["ply"] == ply  # a touch on it does not touch anything beneath
 
 
 def test_after_a_dive_a_phone_shows_my_boat_again(come: Come) -> None:
@@ -149,7 +149,7 @@ def test_after_a_dive_a_phone_shows_my_boat_again(come: Come) -> None:
     diver.wait_ply(table, said["ply"])
     diver.page.wait_for_selector(".picture:not(.diving)")
     expect(diver.page.locator("#piece-boat-1")).to_be_in_viewport()
-    # Where the chart was moved to it stays, whatever comes.
+    # The chart stays where it was moved to.
     sea = diver.page.locator(".sea")
     place = sea.evaluate("sea => { sea.scrollTo(60, 40); return [sea.scrollLeft, sea.scrollTop] }")
     mover = next(take_turns(table, diver, bob))
@@ -174,24 +174,24 @@ def test_what_is_said_in_advance_is_answered_by_itself_and_nobody_else_sees_it(c
         assert [order["on"] for order in person.view(table)["orders"]] == [False, False, True]
         assert [stranger.view(table) for stranger in strangers] == before
     assert eve.view(table)["orders"] == []
-    # From now on nobody who has said so is asked to play a card.
+    # From now on nobody who gave the order is asked to play a card.
     for _, person in zip(range(20), take_turns(table, ann, bob), strict=False):
         said = person.view(table)
         if not any(kind(legal) == "pass" for legal in said["legal"]):
             person.act(table, hasty(said), said["ply"])
-    for person in (ann, bob):  # for a moment it is so: then the order answers
+    for person in (ann, bob):  # only until the order answers
         until(partial(answered, person, table), lambda: "an order is not carried out")
 
 
 def answered(person: Person, table: str) -> bool:
-    """Whether nobody is asked to play a card who has said in advance that they play all."""
+    """Whether nobody who gave the order to play all cards is asked to play one."""
     said = person.view(table)
     asked = said["mine"] and any(kind(legal) == "pass" for legal in said["legal"])
     return not asked or not any(order["on"] for order in said["orders"] if order["order"] == "play")
 
 
 def hidden_words(state: DeepBlue, _: dict[str, Any]) -> set[str]:
-    """Cards as pieces of which a spectator cannot know where they are, and names of tiles that lie face down."""
+    """Pieces of cards that a spectator cannot locate, and names of tiles that lie face down."""
     words = {WORDS(f"name.tile.{HOUSE.tile_ids[tile]}") for tile in state.faces}
     open_cards = {card for pile in (state.row, *state.played) for card in pile}
     for group in GAME.hidden_from(state, None):

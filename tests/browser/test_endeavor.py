@@ -24,7 +24,7 @@ GAME = find("endeavor")
 TWO = "endeavor-rules-2-the-call-of-the-ocean-2-seats-scored"
 TEAM = "endeavor-mission-09-2-seats"
 ALONE = "endeavor-rules-2-star-search-1-seat-achieved"
-MOMENTS = {  # what who is to move may do
+MOMENTS = {  # what whoever is to move may do
     "specialist": Place(TWO, 18),
     "slot": Place(TWO, 46),
     "vessel+zone": Place(TWO, 47),
@@ -37,7 +37,7 @@ ENDS = {"skip", "pass", "end"}
 
 
 def keen(said: dict[str, Any], done: Container[str] = ()) -> Legal:
-    """A policy that declines nothing it can take, and does first what was not done yet, else some of everything."""
+    """A policy that declines nothing, and prefers kinds of action that were not done yet."""
     wanted = [legal for legal in said["legal"] if kind(legal) not in ENDS] or said["legal"]
     kinds = sorted({kind(legal) for legal in wanted})
     kinds = [what for what in kinds if what not in done] or kinds
@@ -111,7 +111,7 @@ def test_a_team_sees_what_it_needs_and_what_it_has(come: Come) -> None:
 
 
 def hidden_names(state: Endeavor, said: dict[str, Any]) -> set[str]:
-    """Names of boards and Journals of which nobody can know that they come next."""
+    """Names of the boards and Journals that come next, which nobody can know."""
     seen = {*state.grid, *state.removed}
     boards = {zone for stack in state.stacks for zone in stack} - seen
     words = GAME.words("en")

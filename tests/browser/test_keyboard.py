@@ -43,7 +43,7 @@ def brief(said: dict[str, Any]) -> Legal:
     return drawn[0] if drawn and len(said["log"]) > 7 else brisk(said)
 
 
-# The page shows what the server says, or covers it.
+# The page shows the server's ply, or covers the hand.
 ARRIVED = """(ply) => document.getElementById("cover").open || document.documentElement.dataset.ply === ply"""
 
 

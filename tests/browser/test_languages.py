@@ -21,7 +21,7 @@ HOUSE = Path(str(fathom.__file__)).parent
 
 @cache
 def sentences(language: str, game: str) -> frozenset[str]:
-    """What the catalogues say, cut at the facts that are filled in."""
+    """The messages of the catalogues, cut at their placeholders."""
     found: set[str] = set()
     for folder in (HOUSE, find(game).folder):
         for key, text in catalogue(folder, language)._catalog.items():  # type: ignore[attr-defined]
@@ -42,7 +42,7 @@ def only_english(game: str) -> frozenset[str]:
 
 
 def said(page: Page) -> str:
-    """All that a page says: to the eye, and to those who listen."""
+    """All text of a page: for readers, and for screen readers."""
     text: str = page.evaluate(
         """() => [document.title, document.body.innerText, ...["aria-label", "title", "placeholder", "alt"].flatMap(
         (name) => [...document.querySelectorAll(`[${name}]`)].map((part) => part.getAttribute(name)))].join("\\n")"""
@@ -113,7 +113,7 @@ def test_no_english_is_left_on_a_french_page(come: Come, path: str) -> None:
 
 
 def test_an_error_of_a_form_can_be_read_in_the_other_language(come: Come) -> None:
-    """The language link of an error page leads somewhere, also when the page answered a form."""
+    """The language link of an error page works, even if the page answered a form."""
     ann = come()
     ann.forgiven += ["404", "405", "409"]
     table = ann.sit(["me", "open"])

@@ -18,7 +18,7 @@ IN_SIGHT = """() => [...document.querySelectorAll("#picture .can, #choices butto
 
 
 def learn(person: Person, game: str) -> str:
-    """The guided first game, from home; its address."""
+    """Start the guided first game from the home page, and return its address."""
     page = person.open("/")
     page.click(f"form[action='/learn/{game}'] button")
     page.wait_for_url("**/t/*")
@@ -42,7 +42,7 @@ def test_the_guided_game_to_its_end_on_a_phone(come: Come, game: str) -> None:
         expect(teacher).to_have_text(said["teacher"])
         heard.append(said["teacher"])
         page.wait_for_function(IN_SIGHT)
-        ann.touch_action(said["legal"][0], said["legal"])  # only what is asked for glows
+        ann.touch_action(said["legal"][0], said["legal"])  # only the pieces of the lesson's step glow
         ann.wait_ply(table, said["ply"])
     assert len(set(heard)) == asked
     farewell = find(game).words("en")(lesson.farewell)
@@ -53,7 +53,7 @@ def test_the_guided_game_to_its_end_on_a_phone(come: Come, game: str) -> None:
 
 
 def test_a_pupil_who_touches_something_else_is_answered(come: Come) -> None:
-    """In a lesson only one thing glows; a touch elsewhere must not be silent, nor say what is not so."""
+    """In a lesson only one thing glows; a touch elsewhere must get an answer, and a true one."""
     ann = come()
     table = learn(ann, "in-too-deep")
     page = ann.page
@@ -157,7 +157,7 @@ def test_playing_on_from_a_place_opens_a_table_in_that_position(come: Come) -> N
         assert ann.move(new, brisk)
     ann.finish(new)
     expect(ann.page.locator("table.result")).to_be_visible()
-    # What was played on can be replayed, and played on again.
+    # A game that was played on can be replayed, and played on again.
     ann.page.click('#again a[href$="/replay"]')
     ready(ann.page)
     assert ann.page.locator(".shafts").inner_text() == columns

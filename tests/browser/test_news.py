@@ -1,4 +1,4 @@
-"""Nobody fetches a table after a move: the stream brings what changed, and so does the answer to one's own move."""
+"""Nobody fetches a table after a move: the stream brings the news, and so does the answer to one's own move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.places import ENDINGS, PAYMENT, sit_at
 
 
 def asked_by(person: Person) -> list[str]:
-    """What a page asks for from now on, by its method and the end of its address; the sign in its tab is no matter."""
+    """The requests of a page from now on, by method and end of the address, without that for the icon of its tab."""
     asked: list[str] = []
 
     def note(request: Request) -> None:
@@ -42,7 +42,7 @@ def test_a_move_is_all_that_is_asked_for(come: Come) -> None:
 
 @pytest.mark.parametrize("silent", [NEWS, DEEDS])
 def test_either_way_brings_the_news(come: Come, silent: str) -> None:
-    """Without a stream the answer alone will do; and where the answer is lost on its way, the stream will."""
+    """Without a stream, the answer brings the news; if the answer is lost, the stream does."""
     ann = come()
     ann.forgiven += ["ERR_FAILED", "Failed to load resource"]
     table = sit_at(PAYMENT, ann)

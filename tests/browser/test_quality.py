@@ -1,4 +1,4 @@
-"""Accessible to all, light, and from one host alone."""
+"""Pages are accessible and light, and load from one host only."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_personal_link_brings_the_same_person_to_another_device(come: Come) ->
     expect(page.locator(".qr svg")).to_be_visible()
     other = come(**PHONE)
     other.open(link)
-    other.page.locator("form .primary").click()  # whose browser it becomes is asked first
+    other.page.locator("form .primary").click()  # it first asks whether to sign in as that person
     expect(other.page.locator(f'a[href="{table}"]')).to_be_visible()
     assert other.view(table)["seat"] == ann.view(table)["seat"]
 

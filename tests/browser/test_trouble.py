@@ -25,7 +25,7 @@ def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: S
     ann.touch(f"#piece-{piece}.can")
     if said["legal"][0]["asks"]:
         ann.touch("#choices button.primary.warn")
-    expect(ann.page.locator("#why")).to_have_text("The server cannot be reached; it is tried again.")
+    expect(ann.page.locator("#why")).to_have_text("Can’t reach the server. Trying again …")
     own_server.start()
     again = ann.sync(table)
     assert again["ply"] == said["ply"]
@@ -33,7 +33,7 @@ def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: S
     expect(ann.page.locator("#why")).to_be_empty()
     ann.touch_action(said["legal"][0], said["legal"])
     ann.wait_ply(table, said["ply"])
-    # Another move, made elsewhere while the page could not hear of it, is caught up with.
+    # The page catches up with a move that was made elsewhere while it was cut off.
     said = ann.sync(table)
     own_server.kill()
     own_server.start()
@@ -59,13 +59,13 @@ def test_a_stale_move_from_a_second_tab_is_told_so(come: Come) -> None:
     table = sit_at(PAYMENT, ann)
     said = ann.sync(table)
     second = ann.context.new_page()
-    second.route(NEWS, lambda _: None)  # it waits for ever, and does not hear of changes
+    second.route(NEWS, lambda _: None)  # it waits for ever, and gets no news
     second.goto(table)
     ready(second)
     first, other = said["legal"][:2]
     ann.touch_action(first, said["legal"])
     ann.wait_ply(table, said["ply"])
-    ann.turn(table)  # what bots do before it the second tab would not hear of
+    ann.turn(table)  # otherwise the second tab would miss the bots' actions before it
     ann.touch_action(other, said["legal"], second)
     expect(second.locator("#why")).to_contain_text("moved on")
     ann.sync(table, second)
@@ -128,7 +128,7 @@ def test_a_confirmation_that_is_pressed_twice_is_played_once_and_in_peace(come: 
 
 
 def test_touches_are_not_swallowed_while_things_glide(come: Come) -> None:
-    """A transition takes the pieces out of reach for a moment; who touches then is quick, not wrong."""
+    """A transition takes the pieces out of reach for a moment; whoever touches then is quick, not wrong."""
     ann, bob = come(reduced_motion="no-preference"), come(name="Bob")
     table = ann.sit(["me", "open"])
     bob.join(ann.page.locator("#invite input").input_value())
@@ -150,7 +150,7 @@ def test_touches_are_not_swallowed_while_things_glide(come: Come) -> None:
 
 
 def test_hovering_neither_moves_the_board_nor_wipes_out_a_reason(come: Come) -> None:
-    """The rule behind a refusal can be followed with the mouse, whatever lies on the way to it."""
+    """The mouse can reach the link to the rule behind a refusal, whatever lies on the way."""
     ann = come()
     table = sit_at(PAYMENT, ann)
     ann.sync(table)
@@ -219,7 +219,7 @@ def test_a_confirmation_works_after_the_server_was_lost(come: Come, own_server: 
     own_server.kill()
     ann.touch("#piece-deck.can")
     ann.touch("#choices button.primary.warn")
-    expect(ann.page.locator("#why")).to_have_text("The server cannot be reached; it is tried again.")
+    expect(ann.page.locator("#why")).to_have_text("Can’t reach the server. Trying again …")
     own_server.start()
     ann.sync(table)
     expect(ann.page.locator("#piece-deck.can")).to_be_visible()

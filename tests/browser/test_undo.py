@@ -1,4 +1,4 @@
-"""What can be taken back, what cannot, and what cannot be done."""
+"""Actions that can be taken back, actions that cannot, and actions that are refused."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def scores(page: Page) -> list[str]:
 def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     ann, bob = come(), come(name="Bob")
     table = ann.sit(["me", "open", "greedy"])
-    expect(ann.page.locator("#prompt")).to_have_text("Waiting for the free seats to be taken.")
+    expect(ann.page.locator("#prompt")).to_have_text("Waiting for somebody to take the free seats.")
     link = ann.page.locator("#invite input").input_value()
     assert link
     page = bob.open(link)
@@ -56,7 +56,7 @@ def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
 
 
 def too_small(page: Page) -> list[str]:
-    """What is to be touched and shown, but is too small for a finger."""
+    """Visible things to touch that are too small for a finger."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll(".can, button, a, select, input:not([type=checkbox]), summary")]
         .filter((part) => part.checkVisibility({ visibilityProperty: true }))
@@ -121,7 +121,7 @@ def test_other_pages_fit_a_phone(come: Come) -> None:
 
 
 def test_nothing_on_a_phone_hides_behind_hover(come: Come) -> None:
-    """What a title says on hover is also said elsewhere, and no rule of style shows something on hover alone."""
+    """Everything in a title can also be read elsewhere, and no style shows something only on hover."""
     luc = come(name="Luc", **PHONE)
     luc.sit(["me", "greedy", "greedy"])
     rules: list[str] = luc.page.evaluate(

@@ -1,4 +1,4 @@
-"""The truth about a table, replayed from what is on disk."""
+"""The truth about a table, replayed from the log on disk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games import find
 from tests.browser.people import Person, Policy, id_of, seen_address, take_turns
 from tests.browser.server import Server
 
-Hidden = Callable[[Any, dict[str, Any]], set[str]]  # texts that nobody else may get, of a state and a view
+Hidden = Callable[[Any, dict[str, Any]], set[str]]  # from a state and a view: texts that nobody else may get
 
 
 def state_of(server: Server, table: str) -> State:
@@ -36,7 +36,7 @@ def state_of(server: Server, table: str) -> State:
 
 
 def spectate(player: Person, spectator: Person, table: str, hidden: Hidden, policy: Policy, actions: int) -> set[str]:
-    """Do so much, and look for what is hidden in all that a spectator gets; what was looked for."""
+    """Do something, and look for hidden texts in everything that a spectator gets; return these texts."""
     player.page.goto("about:blank")
     spectator.look(table)
     looked_for: set[str] = set()

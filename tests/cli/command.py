@@ -35,7 +35,7 @@ def environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
 def fathom(
     *words: str | Path, typed: str = "", at: Path | None = None, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command, with what is typed into it; ``env`` is what differs in its environment.
+    """Run the command with some input; ``env`` holds changes of its environment.
 
     Half a second of each start would be spent on importing the same libraries, so it runs in a process that has them
     already. The installed script itself is run by the tests of terminals, pipes and signals.
@@ -81,14 +81,14 @@ def run(arguments: list[str], streams: list[Path], at: Path, env: dict[str, str]
 
 
 def told(*words: str | Path, typed: str = "", at: Path | None = None, env: Mapping[str, str] | None = None) -> str:
-    """What a command says when all goes well."""
+    """The output of a command that succeeds."""
     done = fathom(*words, typed=typed, at=at, env=env)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     return done.stdout
 
 
 def complaint(*words: str | Path, at: Path, env: Mapping[str, str] | None = None) -> str:
-    """The one sentence of a command that makes no sense; it says nothing else and leaves nothing behind."""
+    """The one sentence that a bad command gets; it prints nothing else and leaves nothing behind."""
     before = files(at)
     done = fathom(*words, at=at, env=env)
     assert "Traceback" not in done.stderr, done.stderr.splitlines()[-1]
@@ -101,5 +101,5 @@ def complaint(*words: str | Path, at: Path, env: Mapping[str, str] | None = None
 
 
 def files(at: Path) -> dict[str, bytes]:
-    """What lies in a folder."""
+    """The files of a folder."""
     return {str(path): path.read_bytes() for path in sorted(at.rglob("*")) if path.is_file()}

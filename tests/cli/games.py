@@ -34,13 +34,13 @@ def finished() -> Table:
 
 
 def offered(state: State, verb: str = "") -> list[str]:
-    """What can be done, in notation, in the order in which it is listed."""
+    """The legal actions in notation, in the order in which they are listed."""
     texts = [GAME.space.text(action) for action in sorted(state.legal())]
     return [text for text in texts if not verb or text.split()[0] == verb]
 
 
 def after(state: State, *texts: str) -> State:
-    """The state after what is written in notation."""
+    """The state after some actions in notation."""
     later = state.clone()
     for text in texts:
         GAME.play(later, GAME.space.parse(text))
@@ -71,14 +71,14 @@ def quiet_expansion() -> str:
 
 
 def is_sentence(said: str, reason: str) -> bool:
-    """Whether the words are those of a reason, with whatever facts."""
+    """Whether a sentence is that of a reason, with any facts."""
     told = sentences("en", (WORKSHOP_FOLDER, HOUSE))[f"error.{reason}"]
     parts = re.split(r"\{\w+\}", told)
     return re.fullmatch(".*".join(map(re.escape, parts)), said) is not None
 
 
 def sentence(text: str) -> str:
-    """What is told of the first action of the game."""
+    """The log of the first action of the game."""
     table = begun()
     events = table.act(table.state.to_move, GAME.space.parse(text))
     return " ".join(GAME.tell("en", NAMES).event(event.seen_by(None)) for event in events)

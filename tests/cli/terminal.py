@@ -48,7 +48,7 @@ class Terminal:
         )
         os.close(inner)
         self.raw = ""
-        self.read = 0  # how far what was waited for has come
+        self.read = 0  # up to where the output was waited for
 
     def __enter__(self) -> Terminal:
         return self
@@ -73,7 +73,7 @@ class Terminal:
         self.type("\x03")
 
     def until(self, words: str) -> str:
-        """Wait for words that have not been waited for yet; what came before them is returned."""
+        """Wait for words in new output, and return the output before them."""
         while words not in plain(self.raw)[self.read :]:
             assert self.more(), f"“{words}” did not come:\n{plain(self.raw)}"
         before = plain(self.raw)[self.read :].partition(words)[0]
@@ -81,7 +81,7 @@ class Terminal:
         return before
 
     def wait(self) -> bool:
-        """Whether the command comes to its end, while all it writes is taken in."""
+        """Whether the command ends, while its output is read."""
 
         def ended() -> bool:
             over = self.process.poll() is not None
@@ -92,7 +92,7 @@ class Terminal:
         return until(ended, lambda: plain(self.raw))
 
     def more(self, seconds: float = PATIENCE) -> bool:
-        """Take in what comes next; False at the end, or when nothing comes."""
+        """Read more output; False at the end, or if nothing comes."""
         if not select.select([self.main], [], [], seconds)[0]:
             return False
         try:

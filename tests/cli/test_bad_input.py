@@ -1,4 +1,4 @@
-"""Whatever makes no sense gets one sentence, exit code 2, and leaves nothing behind."""
+"""Bad input gets one sentence and exit code 2, and leaves nothing behind."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_an_owners_set_is_in_use_where_the_variable_names_it(box: Path) -> None:
 
 
 def test_the_list_is_in_the_readers_language(box: Path) -> None:
-    assert told("components", "list", GAME.id, "--lang", "fr", env=using(box)).rstrip().endswith("en usage")
+    assert told("components", "list", GAME.id, "--lang", "fr", env=using(box)).rstrip().endswith("utilisé")
 
 
 # Checking a set
@@ -68,8 +68,8 @@ def test_a_set_may_have_another_name(box: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "sentences"),
     [
-        ("en", ["1 thing is wrong:", "  1. cards.toml: no share is given for cards: 1, 2."]),
-        ("fr", ["1 point ne va pas\u00a0:", "  1. cards.toml\u00a0: aucune action n’est donnée pour les cartes 1, 2."]),
+        ("en", ["1 thing is wrong:", "  1. cards.toml gives no share for these cards: 1, 2."]),
+        ("fr", ["1 point ne va pas\u00a0:", "  1. cards.toml ne donne aucune action pour ces cartes\u00a0: 1, 2."]),
     ],
 )
 def test_what_is_wrong_is_told_also_while_the_set_is_in_use(box: Path, language: str, sentences: list[str]) -> None:
@@ -85,7 +85,7 @@ def test_problems_are_data_for_a_program(box: Path) -> None:
     assert done.returncode == 1
     assert json.loads(done.stdout) == {
         "game": GAME.id,
-        "problems": ["Shares of ocean: 20 must be there, 19 are.", "Shares of pearl: 20 must be there, 21 are."],
+        "problems": ["Shares of ocean: 19 instead of 20.", "Shares of pearl: 21 instead of 20."],
     }
 
 

@@ -20,13 +20,13 @@ FIRST = begun().state.to_move
 
 
 def prompt(*texts: str) -> str:
-    """What is asked after what is written in notation."""
+    """The prompt after some actions in notation."""
     state = after(begun().state, *texts)
     return TELLER.prompt(GAME.observe(state, state.to_move))
 
 
 def moves(path: Path) -> list[str]:
-    """The moves of a record, as they stand in it."""
+    """The lines of a record's moves."""
     return [notation for _, notation in Record.parse(path.read_text(encoding="utf-8")).moves]
 
 
@@ -58,7 +58,7 @@ def test_the_seal_is_shown_before_and_the_seed_after_the_game() -> None:
     assert SEED not in text.replace(text.splitlines()[-1], "")
 
 
-# What is shown
+# Showing
 
 
 def test_the_table_is_told_in_sentences_and_the_actions_are_numbered(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_name_is_shown_as_it_was_given(tmp_path: Path, name: str) -> None:
     assert text.startswith(f"In Too Deep: {shown} and Bob\n")
 
 
-# What can be typed
+# Typing
 
 
 def test_an_action_is_done_by_its_number_or_in_notation(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Commands that only tell: games, rules, records."""
+"""Commands that only read: games, rules, records."""
 
 from __future__ import annotations
 

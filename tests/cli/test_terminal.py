@@ -1,4 +1,4 @@
-"""`fathom play` in a terminal: tables, hands that are covered, a last chance to take back."""
+"""`fathom play` in a terminal: tables, covered hands, and a last chance to undo."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_the_space_holds_nothing_but_ints(thing: object) -> None:
     assert thing not in SPACE
 
 
-# What stands for no action
+# Texts and numbers that are not actions
 
 
 @pytest.mark.parametrize("action", [-1, SPACE.size, 10**30])
@@ -133,7 +133,7 @@ def test_a_wrong_number_of_arguments_is_not_encoded(arguments: tuple[int, ...]) 
 
 
 def test_threads_may_ask_for_actions_at_once() -> None:
-    """A table is replayed beside the others: nobody finds half of the actions."""
+    """Several threads ask for the actions at once: none of them gets half of them."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:

@@ -18,7 +18,7 @@ counts = st.integers(1, 65536)
 
 
 def numbers(seed: str) -> Iterator[int]:
-    """The numbers below 65,536 that a seed stands for, as the documentation tells it."""
+    """The numbers below 65,536 of a seed, computed as the documentation says."""
     key = sha256(f"fathom chance {seed}".encode()).digest()
     block = 0
     while True:
@@ -29,7 +29,7 @@ def numbers(seed: str) -> Iterator[int]:
 
 
 def choices(seed: str, among: list[int]) -> Iterator[int]:
-    """The choices among so many, so many, …, as the documentation tells it."""
+    """The choices among so many, so many, …, computed as the documentation says."""
     stream = numbers(seed)
     for count in among:
         product = next(stream) * count

@@ -1,4 +1,4 @@
-"""Records: what is written is read again, and what is wrong is said with its place."""
+"""Records: they are read as they were written, and errors name their line."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ Edit = Callable[[str], str]
 
 
 def change(old: str, new: str) -> Edit:
-    """The record with one thing in it otherwise."""
+    """The record with one change."""
 
     def edit(text: str) -> str:
         assert old in text
@@ -154,7 +154,7 @@ def change(old: str, new: str) -> Edit:
 
 
 def without(start: str) -> Edit:
-    """The record without the line that begins so."""
+    """The record without the line that begins with a text."""
     return lambda text: "".join(line for line in text.splitlines(True) if not line.startswith(start))
 
 

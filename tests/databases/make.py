@@ -29,7 +29,7 @@ PEOPLE = ("ann", "bob", "cleo")
 
 
 async def play(table: Any, chance: Chance, plies: int) -> None:
-    """Random actions of people, then on until the seat to move is in the middle of something."""
+    """Play random actions, and go on until the seat to move is in the middle of something."""
     while not table.table.over:
         state = table.table.state
         seat = state.to_move
@@ -69,7 +69,7 @@ async def make(url: str) -> None:
 
 
 def main(name: str, at: str | None = None) -> None:
-    """The database of a release; `at` is when it was made, if that was not now."""
+    """Make the database of a release; `at` is the time of the release, if it is not now."""
     if at is not None:
         early = time.time() - datetime.fromisoformat(at).timestamp()
         now = time.time

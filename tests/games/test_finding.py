@@ -22,7 +22,7 @@ Bring = Callable[..., None]
 
 
 def lay_down(place: Path, entry: str, package: str, text: str | None = None) -> None:
-    """A package with a game, as it lies where packages are installed."""
+    """A package with a game, as it is installed."""
     if text is None:
         shutil.copytree(tides.GAME.folder, place / package, ignore=shutil.ignore_patterns("__pycache__"))
     else:
@@ -36,7 +36,7 @@ def lay_down(place: Path, entry: str, package: str, text: str | None = None) -> 
 
 @pytest.fixture
 def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bring:
-    """Bring games from elsewhere to the house."""
+    """Bring games of other packages into the house."""
 
     def brought(*packages: tuple[str, ...]) -> None:
         for package in packages:
@@ -144,7 +144,7 @@ def test_a_game_that_does_not_conform_is_told_so(places: dict[str, str], tmp_pat
 
 @pytest.mark.sources
 def test_the_engine_waits_for_no_words_and_no_metadata() -> None:
-    """A game can be played without a library for words, and without reading what is installed."""
+    """A game can be played without a library for words, and without a list of installed packages."""
     code = """
 import importlib, pkgutil, sys
 import fathom.games

@@ -1,4 +1,4 @@
-"""What the tests of tables share."""
+"""Fixtures for the tests of tables."""
 
 from __future__ import annotations
 

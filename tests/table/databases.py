@@ -40,7 +40,7 @@ async def fresh_postgres_url(socket: str) -> str:
 
 @pytest.fixture(params=DATABASES)
 async def url(request: pytest.FixtureRequest, sqlite_url: str) -> AsyncIterator[str]:
-    """An empty database of each kind that the machine has."""
+    """An empty database of each kind that is installed."""
     if request.param == "sqlite":
         yield sqlite_url
     else:

@@ -20,7 +20,7 @@ GAME = "in-too-deep"
 
 
 class Time:
-    """A clock that stands still until somebody moves its hands."""
+    """A clock that stops until somebody moves its hands."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:
         self.now = now
@@ -68,7 +68,7 @@ def mover(table: LiveTable) -> tuple[str, int]:
 
 
 async def move(table: LiveTable, pick: int = 0) -> int:
-    """Whoever is to move does something."""
+    """Let whoever is to move do something."""
     who, seat = mover(table)
     legal = table.table.state.legal()
     action = legal[pick % len(legal)]
@@ -77,7 +77,7 @@ async def move(table: LiveTable, pick: int = 0) -> int:
 
 
 async def move_that(table: LiveTable, ends_undo: bool) -> tuple[str, int]:
-    """Play on until somebody does something that ends undo, or does not; who it was."""
+    """Play on until somebody does something that ends undo, or that does not; return who it was."""
     while True:
         who, seat = mover(table)
         state = table.table.state
@@ -97,7 +97,7 @@ async def until(true: Callable[[], bool], seconds: float = 20) -> None:
 
 @asynccontextmanager
 async def refused(reason: str, table: LiveTable) -> AsyncIterator[None]:
-    """What is done here is refused for this reason, and changes nothing, in memory or on disk."""
+    """Demand that the block is refused for this reason, and changes nothing in memory or on disk."""
     before, entries = table.table.state.data(), list(table.entries)
     with pytest.raises(BadInput) as caught:
         yield

@@ -1,4 +1,4 @@
-"""A table as a few lines of plain Python: what the real one is compared with after every step."""
+"""A model of a table in a few lines of plain Python. The real table is compared with it after every step."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fathom.core.state import OVER
 
 @dataclass
 class Move:
-    """An action, and all that taking it back returns to."""
+    """An action, and everything that undo restores."""
 
     seat: int
     action: int
@@ -21,7 +21,7 @@ class Move:
 
 @dataclass
 class Model:
-    """Who sits where, what was done, what can be taken back, what was ordered, and the clock."""
+    """The seats, the actions, how many of them can be undone, the standing orders, and the clock."""
 
     game: Game
     state: State
@@ -56,7 +56,7 @@ class Model:
         return not self.over() and not self.waiting() and (self.bots[mover] or mover in self.away)
 
     def can_undo(self, person: str) -> bool:
-        """Free until something came to light or another seat acted, whoever is to move now."""
+        """Undo is free until something came to light or another seat acted, whoever is to move now."""
         return not self.over() and self.undoable > 0 and self.seats[self.moves[-1].seat] == person
 
     def offered(self, seat: int) -> list[str]:
@@ -72,7 +72,7 @@ class Model:
         return [(name, name in self.orders.get(held[0], [])) for name in self.offered(held[0])]
 
     def answer_due(self) -> tuple[Order, int] | None:
-        """What a standing order of the seat to move answers now."""
+        """The answer of a standing order of the seat to move."""
         mover = self.state.to_move
         if self.over() or self.waiting() or mover in self.away:
             return None
@@ -122,7 +122,7 @@ class Model:
         self.written()
 
     def written(self) -> None:
-        """After every row: what an order was given for may be over."""
+        """Drop orders that are no longer offered, after every row."""
         self.ply += 1
         for seat, given in self.orders.items():
             offered = self.offered(seat)

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own, thrown away after the tests, where its binaries are on the machine."""
+"""A PostgreSQL cluster for the tests, thrown away after them, if PostgreSQL is installed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BINARIES = find_postgres()
 DATABASES = ["sqlite", "postgresql"] if BINARIES else ["sqlite"]
 
 
-# The guard ends the server and clears up when its input closes: also when the tests were killed.
+# The guard ends the server and cleans up when its input closes, even if the tests are killed.
 GUARD = """
 {postgres} -D {folder}/data -k {folder} {careless} </dev/null &
 cat >/dev/null
@@ -39,7 +39,7 @@ cd / && rm -rf {folder}
 
 @contextmanager
 def cluster() -> Iterator[str]:
-    """A running cluster; what is given is the folder of its socket."""
+    """Run a cluster, and yield the folder of its socket."""
     assert BINARIES is not None
     folder = Path(tempfile.mkdtemp(prefix="fathom-pg-"))
     other: list[str] = []

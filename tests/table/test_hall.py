@@ -1,4 +1,4 @@
-"""Tables among people: each move counts once, what is wrong gets a reason, and nothing is forgotten."""
+"""Tables among people: each move counts once, every refusal has a reason, and nothing is forgotten."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ async def test_nobody_takes_back_for_another_nor_at_another_ply(hall: Hall) -> N
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 async def test_a_game_that_is_over_stays_over(hall: Hall, seed: str) -> None:
-    """Its seed is known to all by then."""
+    """Everybody knows its seed by then."""
     table = await table_of(hall, person("ann"), person("ann"), seed=seed)
     pick = 0
     while not table.table.over:
@@ -336,7 +336,7 @@ async def test_bots_play_on_when_the_server_comes_back(sqlite_url: str) -> None:
 
 
 async def test_whoever_knows_more_than_a_server_is_believed_once_it_has_looked(url: str) -> None:
-    """Their last move went through another server, whose news have not come here yet."""
+    """Their last move went through another server, and this one does not know of it yet."""
     async with hall_on(url, every=3600) as one, hall_on(url, every=3600) as other:
         here = await table_of(one, person("ann"), person("ann"))
         there = await other.table(here.row.id)
@@ -369,7 +369,7 @@ async def test_of_two_servers_the_second_writer_is_stale_and_catches_up(url: str
 
 
 async def test_the_same_move_sent_to_two_servers_counts_once(sqlite_url: str) -> None:
-    """A retry that reaches another server is the same move still."""
+    """A retry that reaches another server is still the same move."""
     async with hall_on(sqlite_url) as one, hall_on(sqlite_url) as other:
         here = await table_of(one, person("ann"), person("bob"))
         there = await other.table(here.row.id)
@@ -382,7 +382,7 @@ async def test_the_same_move_sent_to_two_servers_counts_once(sqlite_url: str) ->
 async def test_news_that_could_not_be_read_is_read_a_moment_later(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The database went away between the question whether there is news and the news itself."""
+    """The database goes away after this server heard of a change and before it could read it."""
     async with hall_on(sqlite_url) as one, hall_on(sqlite_url) as other:
         here = await table_of(one, person("ann"), person("bob"))
         there = await other.table(here.row.id)

@@ -1,4 +1,4 @@
-"""Anything that people, clocks and servers may do to a table, in any order, against a small model of it."""
+"""People, clocks and servers do anything to a table, in any order; a small model of it does the same."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TURN, RESERVE = 60, 30
 
 
 class HereAndNow(Thinkers):
-    """Bots that think at once, in this process, so that every step ends where it can be looked at."""
+    """Bots that think at once, in this process, so that every step ends before the next."""
 
     async def think(self, game_id: str, bot: str, seen: Observation) -> int:
         chance = Chance.from_seed(seen.to_json())  # the same position, the same answer
@@ -52,7 +52,7 @@ class HereAndNow(Thinkers):
 
 
 class House:
-    """Two servers on one database; each can be stopped and started, and hears of the other when it is told to."""
+    """Two servers on one database. Each can be stopped and started, and hears of the other when a step says so."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -83,7 +83,7 @@ class House:
 
 @cache
 def dives() -> list[Opening]:
-    """Ways into dives in which somebody who does not lead is asked something, so that orders matter at once."""
+    """Beginnings that lead into dives in which somebody but the leader is asked something, so that orders matter."""
     found = []
     for number in range(60):
         state, chance = GAME.new(len(PEOPLE), {}, f"dive {number}"), Chance.from_seed(f"{number}")
@@ -149,7 +149,7 @@ class Machine(RuleBasedStateMachine):
         await self.settle()
 
     def teardown(self) -> None:
-        """Nothing of this table goes on beside the next one."""
+        """Stop everything of this table before the next one."""
         if hasattr(self, "id"):
             self.do(self.clear())
 
@@ -172,7 +172,7 @@ class Machine(RuleBasedStateMachine):
         return live
 
     async def settle(self) -> None:
-        """What happens by itself has happened, and the model has followed it row by row."""
+        """Let everything happen that happens by itself, and let the model follow it row by row."""
         self.house.time.go_on(0.25)
         for _ in range(1000):
             tables = [await self.table(server) for server in (0, 1)]
@@ -185,7 +185,7 @@ class Machine(RuleBasedStateMachine):
             self.follow(live)
 
     def follow(self, live: LiveTable) -> None:
-        """Rows that nobody wrote: by a bot, by an order, by a clock that ran out; nothing else."""
+        """Check rows that no person wrote: they come from a bot, an order or a clock, and from nothing else."""
         for entry in live.entries[self.model.ply :]:
             if entry.kind == "leave":
                 assert entry.seat == self.model.state.to_move
@@ -207,7 +207,7 @@ class Machine(RuleBasedStateMachine):
         assert self.model.answer_due() is None, "an order was not carried out"
 
     async def attempt(self, deed: Awaitable[Any]) -> str | None:
-        """Why something was refused; nothing if it was not."""
+        """The reason of a refusal; None if nothing was refused."""
         try:
             await deed
         except BadInput as error:
@@ -217,19 +217,19 @@ class Machine(RuleBasedStateMachine):
         return None
 
     def nobody_without(self, *seats: int) -> bool:
-        """Whether bots alone would be left, who play a whole game to its end: that is tested elsewhere."""
+        """Whether only bots would be left, and play the whole game to its end; other tests cover that."""
         return self.model.away | set(seats) == {seat for seat, holder in enumerate(self.model.seats) if holder}
 
     # What people do
 
     @rule(server=st.integers(0, 1), pick=st.integers(0, 1000), hear=st.booleans(), quiet=st.booleans())
     def act(self, server: int, pick: int, hear: bool, quiet: bool) -> None:
-        """Whoever is to move does something; also through a server that has not heard what came before."""
+        """Whoever is to move acts, perhaps through a server that does not know the last rows yet."""
         self.do(self.move(server, pick, hear, quiet))
 
     @rule(server=st.integers(0, 1), pick=st.integers(0, 1000), seconds=st.sampled_from([0, 0, 70, 85]))
     def act_and_think_better_of_it(self, server: int, pick: int, seconds: int) -> None:
-        """Something that can be taken back is done, perhaps late, and is taken back."""
+        """Somebody does something that can be undone, perhaps late, and undoes it."""
         if self.model.turn is not None and seconds and not self.model.over():
             left = (self.model.deadline() or 0.0) - self.house.time()
             self.house.time.go_on(max(min(seconds, left - 1), 0))
@@ -240,7 +240,7 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: bool(self.model.game.orders) and not self.model.over() and not self.model.waiting())
     @rule(server=st.integers(0, 1), pick=st.integers(0, 1000))
     def order_for_later_act_and_take_back(self, server: int, pick: int) -> None:
-        """Whoever takes back has their orders taken back, too: they might answer what is asked then."""
+        """Undo also drops the orders of whoever undoes, which would answer the question again."""
         mover = self.model.state.to_move
         seen = self.model.game.observe(self.model.state, mover)
         later = [order.name for order in GAME.orders if order.offered(seen) and order.answer(seen) is None]
@@ -251,7 +251,7 @@ class Machine(RuleBasedStateMachine):
             self.do(self.taken_back(server, who))
 
     def choices(self, quiet: bool) -> list[int]:
-        """What can be done; the quiet things can be taken back, and those that pass the turn come first."""
+        """Legal actions. Quiet ones can be undone, and those that pass the turn come first."""
         state = self.model.state
         found = [action for action in state.legal() if not quiet or not state.ends_undo(action)]
         if quiet:
@@ -394,7 +394,7 @@ class Machine(RuleBasedStateMachine):
         self.do(self.passed(server, seconds))
 
     async def passed(self, server: int, seconds: float) -> None:
-        """A server looks after its tables when some time has gone by; the seat to move may have run out of it."""
+        """A server looks after its tables when some time has passed; the clock of the seat to move may have run out."""
         hall, model = self.house.halls[server], self.model
         ran_out = model.deadline()
         late = ran_out is not None and ran_out <= self.house.time() + seconds
@@ -481,7 +481,7 @@ def test_a_table_does_as_its_model_does(house: House) -> None:
 
 
 def test_orders_are_taken_back_with_the_action_before_every_dive(house: House) -> None:
-    """A step that chance comes to seldom, taken from every way into a dive."""
+    """A rare step, tried from every beginning that leads into a dive."""
 
     class AtTheHouse(Machine):
         pass

@@ -1,4 +1,4 @@
-"""Standing orders: carried out by the table, kept on disk, and nobody else's business."""
+"""Standing orders: the table carries them out, keeps them on disk, and shows nobody else."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ async def test_only_the_holder_of_a_seat_gives_its_orders_and_only_those_there_a
 
 
 async def test_whoever_holds_several_seats_gives_no_orders(url: str) -> None:
-    """The one device shows what every seat of theirs is asked."""
+    """Their one device shows the questions to all of their seats."""
     async with hall_on(url) as hall:
         people = [person("ann") for _ in PEOPLE]
         table = await hall.new_table(GAME.id, people, {}, openings=[way_to("defend")])

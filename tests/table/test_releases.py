@@ -1,4 +1,4 @@
-"""Games outlive a release: databases of every one are upgraded, and their tables go on to their ends."""
+"""Games outlive a release: databases of every release are upgraded, and their tables can be played to the end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.anyio
 DATABASES = sorted((Path(__file__).parents[1] / "databases").glob("*.sql"))
 PEOPLE = ("ann", "bob", "cleo")
 
-# The rules versions that are known where a database does not say them; elsewhere it is the first.
+# The rules versions of databases that do not store them; for all others it is the first.
 RULES = {
     ("schema-0003-deep-blue-2", "deep-blue"): 2,
     ("schema-0003", "deep-blue"): 3,
@@ -103,7 +103,7 @@ async def examined(url: str) -> dict[str, Found]:
 
 
 async def play(table: LiveTable, plies: int = 100_000) -> None:
-    """So many random actions of people, or to the end."""
+    """Play a number of random actions, or to the end."""
     picks = Chance.from_seed("releases")
     while not table.table.over and table.ply < plies:
         state = table.table.state
@@ -266,7 +266,7 @@ async def test_the_first_action_that_differs_is_named(another_build: Path, url: 
 
 
 async def stuck_table(url: str) -> str:
-    """A table whose fifth row says something that cannot be done."""
+    """A table whose fifth row cannot be done."""
     async with hall_on(url) as hall:
         table = await table_of(hall, person("ann"), person("bob"), seed="stuck")
         await play(table, 8)

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL: what happens at one is known at the others."""
+"""Several servers on one PostgreSQL: each knows what happens at the others."""
 
 from __future__ import annotations
 

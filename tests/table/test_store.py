@@ -1,4 +1,4 @@
-"""What lasts, in SQLite and in PostgreSQL: the same answers by the same code."""
+"""The store gives the same answers on SQLite and PostgreSQL, by the same code."""
 
 from __future__ import annotations
 

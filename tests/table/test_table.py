@@ -1,4 +1,4 @@
-"""A table: undo while nobody learnt anything, and no word of it where an action is refused."""
+"""A table: undo while nobody has learnt anything; a refused action changes nothing."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SEATS = [Seat("Ann"), Seat("Bob"), Seat("Manta", "greedy")]
 
 
 def table_of(state: InTooDeep) -> Table:
-    """A table at which this is the position."""
+    """A table in this position."""
     table = Table(GAME, GAME.setup(state.seats, {}, "table"), SEATS[: state.seats])
     table.state = state
     return table
 
 
 def act(table: Table, *texts: str) -> None:
-    """Whoever is to move does what is written in notation."""
+    """Let whoever is to move do actions in notation."""
     for text in texts:
         table.act(table.state.to_move, GAME.space.parse(text))
 

@@ -1,4 +1,4 @@
-"""Clocks at tables: who does not come is played for, and nobody loses time that was not theirs."""
+"""Clocks at tables: a bot plays for whoever stays away, and nobody loses time that was not theirs."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_also_when_the_server_was_away(sqlite_url: str, clock: Time) -> No
 
 
 async def test_a_wake_up_remembers_what_is_left_of_the_reserve(hall: Hall, clock: Time) -> None:
-    """What is written down beside each row, for a server that has forgotten the table or comes later."""
+    """The wake-up time stored with each row, for a server that has forgotten the table or starts later."""
     table = await table_of(hall, person("ann"), person("bob"), turn_seconds=60, reserve_seconds=30)
     for seconds in (70, 75, 60, 80, 61):  # beyond the time of a turn
         while True:
@@ -170,7 +170,7 @@ async def test_taking_back_does_not_buy_time(hall: Hall, clock: Time) -> None:
 
 
 async def test_two_servers_mind_one_clock_and_both_go_on(url: str, clock: Time) -> None:
-    """The one that comes second is not put off its work for good."""
+    """The server that comes second still does its work later."""
     async with hall_on(url, clock) as one, hall_on(url, clock) as other:
         tables = []
         for number in range(6):
@@ -191,7 +191,7 @@ async def test_two_servers_mind_one_clock_and_both_go_on(url: str, clock: Time) 
 async def test_clocks_go_on_after_the_database_was_away(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    """Whatever a question to the database ends in, the next one is asked."""
+    """However a question to the database ends, the next one is asked."""
     asked = hall.store.due
     away = iter([error, error])
 

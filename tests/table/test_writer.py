@@ -1,4 +1,4 @@
-"""One writer: what waits is committed together, in order, and what fails takes nothing with it."""
+"""One writer: it commits everything that waits together, in order, and a failure affects nothing else."""
 
 from __future__ import annotations
 

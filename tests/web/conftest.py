@@ -1,4 +1,4 @@
-"""What the tests of the web share."""
+"""Fixtures for the tests of the web."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Server:
         return (self.folder / "said").read_text()
 
     def kill(self) -> None:
-        """As a power cut would, without a word."""
+        """Kill it, as a power cut would."""
         assert self.process is not None
         self.process.kill()
         self.process.wait()

@@ -1,4 +1,4 @@
-"""The database is away for a moment: people are told so, and nothing else happens."""
+"""The database is away for a moment: people get a sentence, and nothing else happens."""
 
 from __future__ import annotations
 

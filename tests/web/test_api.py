@@ -1,4 +1,4 @@
-"""The API: what a program may do is what a person may do."""
+"""The API: a program may do exactly what a person may do."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def test_who_watches_is_here_and_who_stops_is_not(server: Server) -> None:
 
 
 async def refusals(visitor: httpx.AsyncClient) -> list[tuple[int, str, str, str, Any, dict[str, str]]]:
-    """Everything wrong: the code, the key, and the request."""
+    """Every error: the code, the key, and the request."""
     ann, bob, cleo = [await known(visitor, name) for name in ("Ann", "Bob", "Cleo")]
     nobody: dict[str, str] = {}
     forged = {"authorization": "Bearer forged.token"}

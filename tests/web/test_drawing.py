@@ -1,4 +1,4 @@
-"""Who is drawn for first: whoever acts does not wait for those who follow, and these do not wait for ever."""
+"""Whose view is drawn first: whoever acts does not wait for followers, and followers do not wait for ever."""
 
 from __future__ import annotations
 

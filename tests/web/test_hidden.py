@@ -33,7 +33,7 @@ def cards_in(text: str) -> set[int]:
 
 
 async def look(client: httpx.AsyncClient, live: LiveTable, seat: int | None, who: dict[str, str]) -> None:
-    """Look at everything there is to see from a seat, and find nothing hidden."""
+    """Look at everything that a seat can see, and find nothing hidden."""
     table_id = live.row.id
     hidden = secret_cards(live, seat)
     answers = {
@@ -107,7 +107,7 @@ async def two_people(client: httpx.AsyncClient, app: FastAPI) -> tuple[dict[str,
 
 
 async def play_first(live: LiveTable, often: int) -> None:
-    """Everybody does the first thing they can do, so often or until the game is over."""
+    """Let everybody do their first legal action, a number of times or until the game is over."""
     for _ in range(often):
         if live.table.over:
             return

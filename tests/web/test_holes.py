@@ -1,4 +1,4 @@
-"""What somebody could do to others: take who they are, their seats, the server's memory or its patience."""
+"""Attacks: stealing identities or seats, and using up the server's memory or its patience."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server is killed while people play: what it had acknowledged is there, and the games go on."""
+"""The server is killed while people play: every acknowledged move is there, and the games go on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Table:
         self.wrong: list[str] = []
 
     def play(self, stop: threading.Event) -> None:
-        """Both play as fast as they can, until the server is gone."""
+        """Let both play as fast as they can, until the server is gone."""
         while not stop.is_set():
             try:
                 facts = self.people[0].facts(self.id)
@@ -53,7 +53,7 @@ class Table:
 
 
 def wait_for(count: int, tables: list[Table], threads: list[threading.Thread]) -> None:
-    """Wait until so many moves have been acknowledged, or nobody plays any more."""
+    """Wait until a number of moves have been acknowledged, or nobody plays any more."""
     while sum(len(table.acknowledged) for table in tables) < count and any(thread.is_alive() for thread in threads):
         time.sleep(0.001)
 

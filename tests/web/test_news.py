@@ -1,4 +1,4 @@
-"""News: whoever follows a table by what changes sees what whoever looks anew sees, and nothing else."""
+"""News: whoever follows a table by its news sees exactly what a fresh look shows."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def people_at(
 
 @pytest.mark.parametrize("game", sorted(games()))
 async def test_news_lead_to_what_one_sees_anew(visitor: httpx.AsyncClient, app: FastAPI, game: str) -> None:
-    """Through a whole game with undo, talk, orders, absence and other names, for players and visitors."""
+    """A whole game with undo, talk, orders, absence and new names, for players and visitors."""
     live, (ann, bob) = await people_at(visitor, app, game)
     readers = [Reader(live, who, language) for who in (ann, bob, None) for language in LANGUAGES]
     for number in range(150):

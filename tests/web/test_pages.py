@@ -1,4 +1,4 @@
-"""The pages: for people, who get there, or a sentence that says why not."""
+"""The pages: people get where they want, or a sentence that says why not."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ FORM = {"name": "Ann", "seat-0": "me", "seat-1": "greedy"}
 
 
 async def sent(visitor: httpx.AsyncClient, path: str, **form: str) -> str:
-    """Where a form that was filled in well leads."""
+    """Where a well-filled form leads."""
     answer = await visitor.post(path, data=form)
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
 
 
 async def table_of(visitor: httpx.AsyncClient, **form: str) -> str:
-    """The id of a table set by the form."""
+    """The id of a table that the form set up."""
     return (await sent(visitor, f"/new/{GAME}", **{**FORM, **form})).removeprefix("/t/")
 
 
 async def seen_by(visitor: httpx.AsyncClient, table: str) -> Any:
-    """What the page of a table shows to a visitor, as data."""
+    """A visitor's view of a table."""
     return await read(visitor, f"{API}/tables/{table}/view")
 
 
 async def does(visitor: httpx.AsyncClient, table: str, verb: str, **facts: Any) -> httpx.Response:
-    """Something that the page does at a table."""
+    """Do something at a table, as its page does."""
     return await visitor.post(f"{API}/tables/{table}/{verb}", json=facts)
 
 
 def words_of(page: httpx.Response) -> str:
-    """What a page says, without its tags."""
+    """The text of a page, without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
 
 
@@ -153,7 +153,7 @@ async def test_a_public_table_is_shown_to_all_and_another_is_not(visitor: httpx.
         home = (await stranger.get("/")).text
         assert f"/t/{shown}" in home
         assert f"/t/{not_shown}" not in home
-        assert (await stranger.get(f"/t/{not_shown}")).status_code == 200  # who has the link may watch
+        assert (await stranger.get(f"/t/{not_shown}")).status_code == 200  # whoever has the link may watch
 
 
 # Invitations
@@ -197,7 +197,7 @@ async def test_talk_is_for_who_sits_there(visitor: httpx.AsyncClient, app: FastA
 
 
 async def test_a_page_opens_with_all_that_it_shows(visitor: httpx.AsyncClient) -> None:
-    """So that nothing is drawn anew, under somebody's finger, when the first news arrive."""
+    """Nothing may be drawn again under somebody's finger when the first news arrive."""
     table = await table_of(visitor, **{"seat-1": "open"})
     await does(visitor, table, "talk", text="hello")
     page = (await visitor.get(f"/t/{table}")).text
@@ -424,7 +424,7 @@ async def test_a_name_is_text_and_nothing_else(visitor: httpx.AsyncClient) -> No
 
 
 async def test_what_is_refused_is_not_kept(visitor: httpx.AsyncClient) -> None:
-    """A form is done whole or not at all."""
+    """A form is done completely or not at all."""
     await sent(visitor, "/me", name="Ann")
     answer = await visitor.post(f"/new/{GAME}", data={**FORM, "name": "Eve", "seat-1": "genius"})
     assert answer.status_code == 422

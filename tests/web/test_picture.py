@@ -51,7 +51,7 @@ def pieces(html: str) -> Counter[str]:
 def test_pictures_are_whole_light_safe_and_in_every_language(
     game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One walk for all that is to be seen of a picture: drawing them takes most of the time."""
+    """One walk for all checks of a picture, because drawing takes most of the time."""
     tellers = kept_tellers(monkeypatch)
     for number, state in enumerate(states(game, seats, 3)):
         mover = max(state.to_move, 0)
@@ -94,14 +94,14 @@ def check_ids(html: str) -> None:
 
 
 def check_safe(html: str) -> None:
-    """A picture is light, and holds nothing from elsewhere, nor a name that was not made harmless."""
+    """A picture is light, loads nothing from elsewhere, and escapes every name."""
     assert len(html.encode()) < 60_000
     assert "http" not in html
     assert NAMES[1] not in html
 
 
 def kept_tellers(monkeypatch: pytest.MonkeyPatch) -> list[Narrator[Any]]:
-    """All who tell something from now on: they know the words that were missing."""
+    """All narrators from now on, which know the messages that were missing."""
     tell = Game.tell
     tellers: list[Narrator[Any]] = []
 
@@ -141,7 +141,7 @@ def test_it_is_drawn_with_little_work(game: Game) -> None:
 
 @by_game
 def test_what_was_drawn_before_is_right_again(game: Game) -> None:
-    """Whoever looks after others sees what they would see if they were the first."""
+    """Whoever looks after others sees the same as if they were the first."""
     looked = [
         (state.clone(), viewer) for state in states(game, game.seats[-1], 40) for viewer in (None, *range(state.seats))
     ]

@@ -1,4 +1,4 @@
-"""A table that this build cannot play on: it is shown, it says why, and nothing of it is lost."""
+"""A table that this build cannot play on: its page shows it and says why, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever the API's own description allows, and much that it does not: never a fault of the server."""
+"""The server never fails, whatever request the API's own description allows, and for many that it does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fathom serve`: it starts, says where, stops when told, and says what is wrong."""
+"""`fathom serve`: it starts, prints its address, stops when asked to, and reports what is wrong."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_it_says_where_it_is(server: Server) -> None:
 
 
 def test_it_stops_when_told_although_people_watch(tmp_path: Path) -> None:
-    """It lets them go first: their stream comes to its end and is not cut off."""
+    """The server ends their streams in order before it stops, and does not cut them off."""
     server = Server(f"sqlite+aiosqlite:///{tmp_path}/fathom.db", tmp_path)
     server.start()
     try:
@@ -79,7 +79,7 @@ def left_of(session: int) -> list[str]:
 
 
 def complaint(*words: str, env: dict[str, str] | None = None) -> str:
-    """What it says when it cannot start; one sentence and no traceback."""
+    """Its message when it cannot start: one sentence and no traceback."""
     done = subprocess.run(
         [FATHOM, "serve", *words], capture_output=True, text=True, timeout=PATIENCE, env=environment(env), check=False
     )

@@ -1,4 +1,4 @@
-"""What a view tells each person: what they can do, who has to hurry, and by which names."""
+"""A view shows each person what they can do, who has to hurry, and everybody's name."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_why_is_told_to_others_as_not_their_turn(visitor: httpx.AsyncClien
     ann, bob = await known(visitor, "Ann"), await known(visitor, "Bob")
     table = await set_table(visitor, ann, "me", "open")
     await join(visitor, bob, table, 1)
-    visitor.cookies.clear()  # whoever asks says who they are
+    visitor.cookies.clear()  # the request names the person
     to_move = (await read(visitor, f"{API}/tables/{table['id']}", ann))["to_move"]
     waiting = (bob, ann)[to_move]
     sentence = find("in-too-deep").words(language)("web.not-your-turn")

@@ -11,7 +11,7 @@ GAME = "in-too-deep"
 
 
 async def known(client: httpx.AsyncClient, name: str) -> dict[str, str]:
-    """Become known; the headers that show it."""
+    """Introduce somebody, and return the headers that identify them."""
     answer = await client.post(f"{API}/people", json={"name": name})
     assert answer.status_code == 201, answer.text
     return {"authorization": f"Bearer {answer.json()['token']}"}

@@ -1,4 +1,4 @@
-"""Balance by play: what is counted, and what the figures in the games' folders say."""
+"""Balance measured by play: the counts, and the figures in the games' folders."""
 
 from __future__ import annotations
 

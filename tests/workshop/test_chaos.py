@@ -1,4 +1,4 @@
-"""`fathom chaos`: a few faults, and a loss that is planted."""
+"""`fathom chaos`: a few faults, and a loss planted on purpose."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_a_table_that_stands_still_is_noticed(tmp_path: Path, monkeypatch:
     async def plant(scene: Scene) -> None:
         monkeypatch.setattr(scene.parties[0], "turn", idle)
         monkeypatch.setattr(trial, "PATIENCE", 1.0)
-        await asyncio.sleep(2)  # what was on its way arrives
+        await asyncio.sleep(2)  # moves that were on their way arrive
 
     monkeypatch.setattr(trial, "faults_for", lambda _: {"streams": plant})
     report = await Trial(Sqlite(tmp_path), tmp_path, 1, 1, "still").run(1, [], lambda _: None)

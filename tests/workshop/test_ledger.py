@@ -1,4 +1,4 @@
-"""The book of a table, held against logs in which something is wrong."""
+"""The ledger of a table, compared with logs in which something is wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fathom bench web`: pages of either kind of server are followed as they are, and figures are what they say."""
+"""`fathom bench web`: it follows pages of old and new servers, and its figures are right."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def chunk(data: bytes) -> bytes:
 
 @asynccontextmanager
 async def small_server(*messages: bytes, packed: bool = False) -> AsyncIterator[tuple[int, list[str]]]:
-    """A server with one stream that says these things, and a view; what is given is its port and what was asked."""
+    """A server with one stream of given messages, and a view; yields its port and the requests it got."""
     asked: list[str] = []
     pack: Callable[[bytes], bytes] = gzip.compress if packed else bytes
     encoding = b"content-encoding: gzip\r\n" if packed else b""

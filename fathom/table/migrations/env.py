@@ -1,4 +1,4 @@
-"""Alembic's way in: the store hands its connection over."""
+"""Alembic's way in: it gets the connection from the store."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-// A tone and a notification when the turn comes while the page is not looked at.
+// Plays a tone and shows a notification when the viewer's turn comes while the page is hidden.
 import { element, table, words } from "./page.js";
 
 let listening = localStorage.bell === "on";

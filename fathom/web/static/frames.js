@@ -1,6 +1,6 @@
-// What a viewer has arranged stays so when a picture is drawn anew: which of the parts that share a place is in sight
-// (`data-panel`, chosen by a key with `data-tab`), how close a board is looked at (`data-zoom`, as `--zoom`), and
-// where it was scrolled or dragged to (`data-pan`). At first what the picture points at (`data-look`) is in sight.
+// Keeps what the viewer has arranged when a picture is drawn again: which panel is in sight (`data-panel`, chosen by a
+// button with `data-tab`), the zoom of a board (`data-zoom`, as `--zoom`), and where it was scrolled or dragged to
+// (`data-pan`). At first, the part that the picture points at (`data-look`) is in sight.
 let panel = null; // chosen by the viewer
 let zoom = null;
 
@@ -14,15 +14,15 @@ function open(name) {
   for (const key of root().querySelectorAll("[data-tab]")) key.setAttribute("aria-pressed", key.dataset.tab === name);
 }
 
-// After a picture was drawn.
+// Called after a picture was drawn.
 export function frame() {
   if (!root()) return;
   if (zoom !== null) root().style.setProperty("--zoom", zoom);
   open(panel ?? root().querySelector("[data-panel].shown")?.dataset.panel);
 }
 
-// Where a part was scrolled to is known by its names, whatever can be done with it now; it is remembered while
-// something else takes its place.
+// Scroll positions are kept under the names of a part, without classes that change. They outlast a part that is gone
+// for a while.
 const places = new Map();
 const scrolls = (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
 const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|gliding|carrying)\b/g, ""));
@@ -48,7 +48,7 @@ function scroller(piece) {
   return view === picture ? null : view;
 }
 
-// Bring a piece to the middle of what is in sight of its part: something may lie over the rest.
+// Scroll a piece to the middle of the visible part of its scroller: something may lie over the rest.
 function centre(piece, view, sight = view.getBoundingClientRect()) {
   const part = piece.getBoundingClientRect();
   view.scrollLeft += part.left + part.width / 2 - sight.left - sight.width / 2;
@@ -61,7 +61,7 @@ export function look() {
   if (view) centre(wanted, view);
 }
 
-// What must be touched comes into sight by itself, when nothing beside it that is in sight can be.
+// Bring a piece that can be touched into sight, if no such piece is in sight yet.
 export function reveal() {
   const paged = [...(root()?.querySelectorAll("[data-panel] .can") ?? [])];
   if (paged.length && !paged.some((piece) => piece.checkVisibility())) open(paged[0].closest("[data-panel]").dataset.panel);
@@ -84,7 +84,7 @@ function inSight(view) {
   return new DOMRect(x, y, width, end - y);
 }
 
-// What a teacher asks for is in sight without scrolling.
+// Bring the piece that a teacher asks for into sight.
 export function point() {
   const can = [...(root()?.querySelectorAll(".can") ?? [])];
   if (can.length && !can.some(seen)) can[0].scrollIntoView({ block: "start", inline: "center" });
@@ -105,7 +105,7 @@ function zoomBy(how) {
   board.scrollTop = (y * zoom) / now - board.clientHeight / 2;
 }
 
-// How close a board can be looked at with all of it in sight.
+// The zoom at which the whole board is in sight.
 function whole(board) {
   root().style.setProperty("--zoom", 1);
   return Math.min(board.clientWidth / board.scrollWidth, board.clientHeight / board.scrollHeight);

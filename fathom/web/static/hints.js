@@ -1,10 +1,10 @@
-// Hovering over a piece, or holding it, says what it is and what it can do.
+// Shows what a piece is and what it can do while the viewer hovers over it or holds it.
 import { element } from "./page.js";
 
 let held = false;
 let holding = null;
 
-// `actions` tells in words what could be done with a piece.
+// `actions` lists in words what the viewer could do with a piece.
 export function hints(actions) {
   const picture = element("picture");
   const hint = (part) => {
@@ -23,7 +23,7 @@ export function hints(actions) {
   });
   const unsay = () => (element("hint").textContent = "");
   picture.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && unsay());
-  addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && unsay(), true); // what was told can be read until then
+  addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && unsay(), true); // the hint stays until then
   picture.addEventListener("pointerdown", (event) => {
     held = false;
     if (event.pointerType !== "mouse" && event.target.closest("[data-piece], [title]")) {
@@ -35,7 +35,7 @@ export function hints(actions) {
   });
   for (const end of ["pointerup", "pointercancel", "pointermove"]) picture.addEventListener(end, () => clearTimeout(holding));
   picture.addEventListener("contextmenu", (event) => held && event.preventDefault());
-  // What was held is not touched as well.
+  // A piece that was held is not touched as well.
   picture.addEventListener("click", (event) => {
     if (held) event.stopPropagation();
     held = false;

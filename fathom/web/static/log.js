@@ -1,4 +1,4 @@
-// What happened and what was said, beside the table; after the game, the seal of its shuffle.
+// The log and the talk beside the table; after the game, the seal of its shuffle.
 import { element, make, ruleLink, words } from "./page.js";
 
 export function showLog(log, said) {
@@ -6,7 +6,7 @@ export function showLog(log, said) {
   follow(element("said"), said.map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
 }
 
-// Lines that are there stay, so that what has the focus keeps it.
+// Existing lines stay, so that the focus is not lost.
 function follow(list, lines) {
   let same = 0;
   while (list.children[same] && lines[same]?.isEqualNode(list.children[same])) same++;
@@ -14,12 +14,12 @@ function follow(list, lines) {
   list.append(...lines.slice(same));
 }
 
-// The newest lines, once everything else has its place.
+// Scroll to the newest lines, once everything else has its size.
 export function scrollLog() {
   for (const id of ["log", "said"]) element(id).scrollTop = element(id).scrollHeight;
 }
 
-// The seed is checked against its seal by the reader's own browser, where it can (that is, over https or here).
+// The reader's own browser checks the seed against its seal, if it can (over https or on this machine).
 export async function showSeal(commitment, seed) {
   const seal = element("after").querySelector(".seal");
   seal.textContent = words.sealed.replace("{commitment}", commitment) + " " + words.opened.replace("{seed}", seed);

@@ -1,5 +1,5 @@
-// Pieces glide to their new places, except for whoever asks for calm. A piece is known by its name, whatever element
-// draws it: it is drawn where it belongs at once, and moves there from where it was. Nobody waits for a picture.
+// Pieces glide to their new positions, except for viewers who prefer less motion. A piece is known by its name, whatever
+// element draws it. It is drawn in its new position at once and moves there from the old one, so nobody waits.
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const PACE = { duration: 300, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" };
 const NAMED = '[style*="view-transition-name"]';
@@ -47,7 +47,7 @@ function move(piece, x, y, size) {
   return motion;
 }
 
-// When nothing moves any more.
+// Resolves when nothing moves any more.
 export const settled = () => Promise.allSettled(gliding.map((motion) => motion.finished));
 
 // A touch ends the motion, and goes to whatever lies there.

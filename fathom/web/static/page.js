@@ -1,4 +1,4 @@
-// What every script of a table's page uses.
+// Shared by all scripts of a table's page.
 export const element = (id) => document.getElementById(id);
 export const table = document.querySelector("[data-table]").dataset.table;
 export const words = JSON.parse(element("words")?.textContent ?? "{}");
@@ -12,7 +12,7 @@ export const make = (name, properties, ...children) => {
 export const ruleLink = (rule, text = "") =>
   make("a", { href: `${element("rules").getAttribute("href")}#${rule}`, className: "rule-id", textContent: rule, title: text });
 
-// The stream of updates finds the server again by itself.
+// The stream of updates finds the server again by itself; meanwhile the page says that it is lost.
 let lost = false;
 export function lose() {
   lost = true;
@@ -23,6 +23,6 @@ export function find() {
   lost = false;
 }
 
-// What is asked and done at the table goes through the same addresses as programs use.
+// Pages ask and act through the same addresses as programs.
 export const address = (path) => `/api/v1/tables/${table}/${path}`;
 export const get = (path) => fetch(path, { headers: { accept: "application/json" } }).catch(() => null);

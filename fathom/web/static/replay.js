@@ -6,7 +6,7 @@ import { element, get, table } from "./page.js";
 const slider = element("place");
 let wanted = Number(slider.value);
 const given = new URLSearchParams(location.search).get("eyes");
-let through = given === null ? "" : `?eyes=${given}`; // whose eyes, if not one's own
+let through = given === null ? "" : `?eyes=${given}`; // the seat to look through, if not one's own
 let busy = false;
 
 async function go(place) {

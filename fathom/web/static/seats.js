@@ -1,10 +1,10 @@
-// Who sits where, and who may still sit down.
+// The seats of a table, and the invitations to free ones.
 import { element, make, table, words } from "./page.js";
 import { onThisClock } from "./wire.js";
 
 const FLAGS = 6; // signs and colours for seats; a larger table uses them again
 
-// What the house knows of a seat: a bot, somebody who is away, a clock that runs.
+// Notes on a seat: a bot, somebody who is away, a running clock.
 function seatNotes(seat) {
   const [notes, parts] = [[], []];
   if (seat.bot) notes.push(words.bot);
@@ -20,7 +20,7 @@ function seatNotes(seat) {
   return parts;
 }
 
-// A picture that names its seats says these things there; the strip is for those that do not, and for phones.
+// A picture that names its seats shows the notes there; the strip is for phones and for pictures that do not.
 export function noteSeats(seats) {
   for (const name of document.querySelectorAll("#picture [data-seat]")) {
     name.querySelector(".seat-notes")?.remove();

@@ -1,5 +1,5 @@
 // The table in the browser: touching a piece narrows the legal actions to those that touch it, and when one
-// is left it is played. Everything that is shown comes from the server, made for this viewer alone.
+// is left, it is played. Everything that the page shows comes from the server, made for this viewer alone.
 import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
 import { hints } from "./hints.js";
@@ -12,12 +12,12 @@ import { current, follow, send } from "./wire.js";
 
 let view = current();
 let picked = []; // pieces touched so far
-let asked = null; // an action that waits for its confirmation: it ends undo, or it was perhaps not meant
-let shownSeat = view.seat; // whose hand this device shows; others at the same device are covered first
+let asked = null; // an action that waits for its confirmation, because it ends undo or was perhaps not meant
+let shownSeat = view.seat; // whose hand this device shows; a cover comes before another's hand
 
-// What is shown
+// Showing
 
-// Only what has changed is drawn anew, so that nothing vanishes under a finger.
+// Draw only the parts that changed, so that nothing vanishes under a finger.
 const drawn = {};
 const alike = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 const fresh = (part, ...data) => {
@@ -26,7 +26,7 @@ const fresh = (part, ...data) => {
   return !before || !data.every((each, place) => alike(each, before[place]));
 };
 
-// What others did since the viewer's last turn: told, and outlined for a moment.
+// What others did since the viewer's last turn: list it, and outline the pieces for a while.
 function showNews() {
   element("news").hidden = !view.news.length;
   element("news").querySelector("ol").replaceChildren(...view.news.map((text) => make("li", { textContent: text })));
@@ -65,7 +65,7 @@ function endReel() {
 }
 element("reel").addEventListener("click", () => (reel ? endReel() : playReel()));
 
-// What can be said in advance, so that nobody waits for an answer that is known already.
+// Standing orders, so that nobody waits for an answer that is already known.
 function showOrders() {
   element("orders").hidden = !view.orders.length;
   element("orders").replaceChildren(
@@ -79,8 +79,8 @@ function showOrders() {
   );
 }
 
-// What has just come to an end is shown until something is touched, for a while, or until the next such thing goes on
-// (`data-now`).
+// A moment marks the end of something, such as a dive. It is shown for a while, until somebody touches something, or
+// until the next such thing is under way (`data-now`).
 let moment = null;
 let momentAt = view.moment?.place ?? 0;
 let momentEnds = null;
@@ -146,7 +146,7 @@ function show() {
   if (told) scrollLog();
 }
 
-// Whoever plays by keyboard keeps their place: what had the focus, else what was touched last, else what can be touched.
+// Keep the focus for keyboards: on the same thing, else on the piece touched last, else on one that can be touched.
 let lastPiece = null;
 function keepingFocus(change) {
   const at = document.activeElement;
@@ -181,7 +181,7 @@ function narrow() {
     piece.classList.toggle("can", can.has(id) && !picked.includes(id));
     piece.classList.toggle("ends-undo", can.has(id) && left.every((legal) => legal.ends_undo || !legal.pieces.includes(id)));
   }
-  // What concerns certain pieces is told while one of them is picked.
+  // Show notes about certain pieces while one of them is picked.
   for (const part of document.querySelectorAll("#picture [data-while]")) {
     part.hidden = !part.dataset.while.split(" ").some((piece) => picked.includes(piece));
   }
@@ -196,7 +196,7 @@ function narrow() {
   } else if (picked.length) {
     choices.replaceChildren(...left.slice(0, 12).map(actionButton));
   } else {
-    // What touches no card of the table is asked for in words.
+    // Offer actions that touch no piece in the picture as buttons.
     choices.replaceChildren(...view.legal.filter((legal) => legal.pieces.every((piece) => !element("piece-" + piece))).map(actionButton));
   }
 }
@@ -245,7 +245,7 @@ async function tell(verb, facts) {
   const ply = view.ply;
   const refused = await send(verb, facts);
   await showLatest();
-  if (view.ply === ply) keepingFocus(narrow); // a choice that was not taken is open again
+  if (view.ply === ply) keepingFocus(narrow); // the action was refused: choose again
   if (refused === null) lose();
   else if (refused) element("why").textContent = refused;
 }
@@ -290,7 +290,7 @@ async function arrive(next) {
   else swap();
 }
 
-// Pass and play: hands are covered while the device changes hands.
+// Pass and play: cover the hand while the device is passed on.
 function coverFor(next) {
   const cover = element("cover");
   element("picture").hidden = true;
@@ -325,7 +325,7 @@ element("talk")?.addEventListener("submit", async (event) => {
   element("text").value = "";
   await tell("talk", { text });
 });
-// A key goes to the next thing that can be touched, another one back.
+// One key goes to the next piece that can be touched, another one goes back.
 addEventListener("keydown", (event) => {
   const step = { ".": 1, ",": -1 }[event.key];
   if (!step || event.target.matches("input") || element("cover").open) return;

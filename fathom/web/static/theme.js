@@ -1,4 +1,4 @@
-// The theme that was chosen, before anything is drawn; the system's own otherwise.
+// Sets the theme before anything is drawn: the one that the viewer chose, or that of the system.
 const themes = document.documentElement;
 if (localStorage.theme) themes.dataset.theme = localStorage.theme;
 addEventListener("DOMContentLoaded", () => {

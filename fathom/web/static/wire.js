@@ -1,5 +1,5 @@
-// The news of the table, from its stream and from the answers to one's own verbs, put together into the view there is.
-// News builds on a view that it names; the same news may come twice, and what overtakes it does no harm.
+// Builds the present view from the news of the table, which comes in its stream and in the answers to our own verbs.
+// News names the view that it builds on. The same news may come twice and in any order.
 import { address, element, find, get, lose } from "./page.js";
 
 const AGAIN = 2000; // milliseconds
@@ -7,7 +7,7 @@ const KEPT = 8; // views that news may still build on
 const known = new Map(); // by their tags
 let latest = null;
 
-// A tag names the ply, the run of a server, and the place among the views of that run.
+// A tag has three parts: the ply, the run of a server, and the number of the view in that run.
 function newer(tag, than) {
   const [[ply, run, place], [otherPly, otherRun, otherPlace]] = [tag.split("."), than.split(".")];
   if (ply !== otherPly) return Number(ply) > Number(otherPly);
@@ -29,7 +29,7 @@ function next(base, { tag, whole, picture, log, said, base: _, ...parts }) {
   return view;
 }
 
-// The newest view, as whoever looks at the table knows it.
+// The newest view.
 export const current = () => latest;
 
 export function learn(news) {
@@ -42,7 +42,7 @@ export function learn(news) {
   if (!latest || newer(view.tag, latest.tag)) latest = view;
 }
 
-// Whatever is new, asked for at once: after a refusal, or when news builds on a view that is not here.
+// Ask for all news at once: after a refusal, or when news builds on a view that is not here.
 async function ask() {
   const answer = await get(address(`news?since=${encodeURIComponent(latest.tag)}`));
   const news = answer?.ok && (await answer.json().catch(() => null));
@@ -75,7 +75,7 @@ export function follow(tell) {
   addEventListener("pagehide", () => updates.close());
 }
 
-// Something is done: the refusal in words, nothing when it was done, null when no answer came.
+// Do something: returns the refusal as a sentence, "" if it was done, and null if no answer came.
 export async function send(verb, facts) {
   const answer = await fetch(address(verb), {
     method: "POST",

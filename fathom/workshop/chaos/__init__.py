@@ -1,1 +1,1 @@
-"""Whole servers under faults: nothing that was acknowledged may be lost or doubled, and every table goes on."""
+"""Whole servers under faults: no acknowledged move may be lost or doubled, and every table must go on."""

@@ -1,4 +1,4 @@
-"""Databases of our own that faults can be brought into: a file of SQLite, a cluster of PostgreSQL."""
+"""Databases that can be broken: a file of SQLite, a cluster of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from typing import Any, Protocol
 
 from fathom.core import BadInput
 
-PATIENCE = 60.0  # seconds until PostgreSQL is up
+PATIENCE = 60.0  # seconds in which PostgreSQL must start
 KEEPER = "postgres" if Path("/var/lib/postgresql").exists() else "nobody"  # PostgreSQL refuses to run as root
 
-# Holds the lock that a writer needs; its input tells when to let go, or that nobody is left to tell.
+# Holds the write lock until its input says so or closes, as it does when we are killed.
 HOLD = """
 import os, sqlite3, sys
 connection = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=60)
@@ -26,12 +26,12 @@ os.write(1, b"held")
 os.read(0, 1)
 """
 
-# Stops a cluster and clears up when its input closes: also when we were killed.
+# Stops a cluster and cleans up when its input closes, even if we are killed.
 GUARD = "cat >/dev/null; {ctl} -D {folder}/data -m immediate stop >/dev/null 2>&1; cd / && rm -rf {folder}"
 
 
 class Database(Protocol):
-    """What a trial needs of a database."""
+    """What a trial needs from a database."""
 
     name: str
     url: str
@@ -39,7 +39,7 @@ class Database(Protocol):
     async def start(self) -> None: ...
 
     async def hold_lock(self, seconds: float) -> None:
-        """Somebody else keeps everybody from writing for a while."""
+        """Let another process keep everybody from writing for a while."""
 
     async def close(self) -> None: ...
 
@@ -77,7 +77,7 @@ class Sqlite:
 
 
 def find_postgres() -> Path | None:
-    """The folder of PostgreSQL's binaries, where they are on this machine."""
+    """The folder of PostgreSQL's binaries, if it is installed on this machine."""
     in_path = shutil.which("initdb")
     found = [Path(in_path).resolve().parent] if in_path else []
     found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -86,7 +86,7 @@ def find_postgres() -> Path | None:
 
 
 class Postgres:
-    """A cluster in a folder: it can be stopped, crashed, locked, and started again."""
+    """A cluster in a folder, which can be stopped, crashed, locked and started again."""
 
     name = "postgresql"
 
@@ -111,7 +111,7 @@ class Postgres:
         await self.go_on()
 
     async def go_on(self) -> None:
-        """Start it, as often as it takes: what a crash has left must be gone first."""
+        """Start it; try again as long as processes of a crash are still there."""
         options = f"-k {self.folder} -c listen_addresses=''"
         words = ["-D", f"{self.folder}/data", "-l", f"{self.folder}/said", "-w", "-o", options, "start"]
         try:
@@ -122,11 +122,11 @@ class Postgres:
             raise BadInput("no-postgres-start", code=code) from error
 
     async def stop(self, mode: str) -> None:
-        """Stop it: `fast` ends what goes on in order, `immediate` is a crash."""
+        """Stop it: `fast` stops in order, `immediate` is a crash."""
         await self._run("pg_ctl", "-D", f"{self.folder}/data", "-m", mode, "-w", "stop")
 
     async def kill(self) -> None:
-        """Kill its first process without a word; the others notice and end."""
+        """Kill its first process; the others notice and end."""
         number = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
         os.kill(number, signal.SIGKILL)
         await asyncio.sleep(0.05)

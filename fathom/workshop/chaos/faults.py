@@ -1,4 +1,4 @@
-"""What can go wrong with a server and its database, each brought in by a function of its own."""
+"""The faults of a server and its database, one function for each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fathom.workshop.chaos.people import Party
 
 @dataclass
 class Scene:
-    """Where a fault is brought in: a house, the people in it, and the chance that decides the rest."""
+    """What a fault can break: servers with their database, and the people there; and chance for the details."""
 
     house: House
     parties: Sequence[Party]
@@ -25,18 +25,18 @@ Fault = Callable[[Scene], Awaitable[None]]
 
 
 async def kill(scene: Scene) -> None:
-    """One server is killed."""
+    """Kill one server."""
     scene.chance.choice(scene.house.servers).kill()
 
 
 async def kill_all(scene: Scene) -> None:
-    """All servers are killed at once."""
+    """Kill all servers at once."""
     for server in scene.house.servers:
         server.kill()
 
 
 async def kill_twice(scene: Scene) -> None:
-    """A server is killed, and killed again while it starts."""
+    """Kill a server, and kill it again while it starts."""
     server = scene.chance.choice(scene.house.servers)
     server.kill()
     await asyncio.sleep(scene.chance.uniform(0.3, 1.5))
@@ -44,17 +44,17 @@ async def kill_twice(scene: Scene) -> None:
 
 
 async def stop(scene: Scene) -> None:
-    """A server is told to end, as at every new release."""
+    """Ask a server to stop, as for a new release."""
     await scene.chance.choice(scene.house.servers).stop()
 
 
 async def lock(scene: Scene) -> None:
-    """Somebody else keeps everybody from writing for some seconds."""
+    """Let another process keep everybody from writing for some seconds."""
     await scene.house.database.hold_lock(scene.chance.uniform(0.5, 12))
 
 
 async def worker(scene: Scene) -> None:
-    """The processes in which a server's bots think are killed, as soon as there are some."""
+    """Kill the processes in which a server's bots think, as soon as there are some."""
     for _ in range(100):
         for server in scene.chance.sample(scene.house.servers, len(scene.house.servers)):
             if server.kill_workers():
@@ -63,7 +63,7 @@ async def worker(scene: Scene) -> None:
 
 
 async def streams(scene: Scene) -> None:
-    """Everybody who follows a table is cut off."""
+    """Cut the streams of everybody who follows a table."""
     for party in scene.parties:
         if party.sitting is not None:
             for follower in party.sitting.followers:
@@ -76,32 +76,32 @@ def postgres(scene: Scene) -> Postgres:
 
 
 async def restart_database(scene: Scene) -> None:
-    """PostgreSQL is restarted in order."""
+    """Restart PostgreSQL in order."""
     await postgres(scene).stop("fast")
     await asyncio.sleep(scene.chance.uniform(0, 1))
     await postgres(scene).go_on()
 
 
 async def crash_database(scene: Scene) -> None:
-    """PostgreSQL ends at once, without putting anything away."""
+    """Crash PostgreSQL: it ends at once, without cleaning up."""
     await postgres(scene).stop("immediate")
     await asyncio.sleep(scene.chance.uniform(0, 1))
     await postgres(scene).go_on()
 
 
 async def kill_database(scene: Scene) -> None:
-    """PostgreSQL is killed."""
+    """Kill PostgreSQL."""
     await postgres(scene).kill()
     await postgres(scene).go_on()
 
 
 async def cut_database(scene: Scene) -> None:
-    """Every connection to PostgreSQL is ended."""
+    """End every connection to PostgreSQL."""
     await postgres(scene).cut_connections()
 
 
 async def kill_everything(scene: Scene) -> None:
-    """PostgreSQL and all servers are gone at once; the servers come back before the database."""
+    """Kill PostgreSQL and all servers at once; the servers come back before the database."""
     await postgres(scene).kill()
     await kill_all(scene)
     await asyncio.sleep(scene.chance.uniform(1, 4))
@@ -127,12 +127,12 @@ ON_POSTGRES: dict[str, Fault] = {
 
 
 def faults_for(database: str) -> dict[str, Fault]:
-    """The kinds of faults that a database knows."""
+    """The kinds of faults that a database can have."""
     return ANYWHERE | ON_POSTGRES if database == "postgresql" else ANYWHERE
 
 
 def draw(kinds: Sequence[str], count: int, chance: random.Random) -> list[str]:
-    """So many faults in a random order, each kind as often as any other.
+    """A number of faults in random order, each kind as often as any other.
 
     >>> sorted(draw(["kill", "lock"], 5, random.Random(1)))[:2]
     ['kill', 'kill']

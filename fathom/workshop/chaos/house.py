@@ -1,4 +1,4 @@
-"""Servers under a supervisor that does what a service manager does: a server that has ended is started again."""
+"""Servers under a supervisor, which starts a server again when it has ended, as a service manager does."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fathom.workshop.lines import Line, Lost
 from fathom.workshop.servers import HERE, PATIENCE, free_port
 
 PAUSE = 0.2  # seconds until a server that has ended is started again
-STOPPING = 20.0  # seconds that a server may take to end when it is told to
-WORKER = b"multiprocessing.spawn"  # in the command line of a process in which bots think
+STOPPING = 20.0  # seconds that a server may take to stop
+WORKER = b"multiprocessing.spawn"  # marks the command line of a process in which bots think
 UNHANDLED = ("Exception in ASGI application", "exception was never retrieved", "Exception in callback")
 
 
 class Server:
-    """`fathom serve` on its port, for as long as the trial lasts."""
+    """Keeps `fathom serve` running on its port for as long as the trial lasts."""
 
     def __init__(self, database: Database, folder: Path, number: int) -> None:
         self.port = free_port()
@@ -31,7 +31,7 @@ class Server:
         self.ended_by_itself = 0
         self.would_not_end = 0
         self.ready = asyncio.Event()
-        self._expected = False  # whether it was us who ended it
+        self._expected = False  # whether we ended it ourselves
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
 
@@ -73,7 +73,7 @@ class Server:
         self.ready.set()
 
     async def first_answer(self) -> None:
-        """Wait until it answers; one that never does says why."""
+        """Wait until it answers; raise its last output if it never does."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.ready.wait()
@@ -82,12 +82,12 @@ class Server:
             raise BadInput("no-server", port=self.port, problem=lines[-1] if lines else "-") from error
 
     def kill(self) -> None:
-        """As a power cut would, without a word."""
+        """End it as a power cut would."""
         self._expected = True
         self._signal(signal.SIGKILL)
 
     async def stop(self) -> None:
-        """Tell it to end; one that does not in time is killed."""
+        """Ask it to stop, and kill it if it takes too long."""
         self._expected = True
         process = self._process
         self._signal(signal.SIGTERM)
@@ -100,7 +100,7 @@ class Server:
             self._signal(signal.SIGKILL)
 
     def kill_workers(self) -> bool:
-        """Kill the processes in which its bots think; whether there was one."""
+        """Kill the processes in which its bots think; return whether there was one."""
         found = workers_of(self._process.pid) if self._process else []
         for number in found:
             with contextlib.suppress(ProcessLookupError):
@@ -112,7 +112,7 @@ class Server:
             self._process.send_signal(number)
 
     def _sweep(self) -> None:
-        """Nothing of a server outlives it."""
+        """End everything that a server left behind."""
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -126,7 +126,7 @@ class Server:
 
 
 def workers_of(parent: int) -> list[int]:
-    """The processes in which a server's bots think, where the machine lists its processes as files."""
+    """The processes in which a server's bots think, on machines that list processes as files."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError, IndexError, ValueError):
@@ -157,7 +157,7 @@ class House:
         return sum(server.would_not_end for server in self.servers)
 
     def unhandled(self) -> int:
-        """How often the servers' logs tell of something that nobody had thought of."""
+        """The number of unexpected errors in the servers' logs."""
         logs = [server.said.read_text(errors="replace") for server in self.servers]
         return sum(log.count(sentence) for log in logs for sentence in UNHANDLED)
 

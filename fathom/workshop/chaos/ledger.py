@@ -1,4 +1,4 @@
-"""What people sent to a table and what they were told, held against the log that is in the database."""
+"""A ledger of the moves that people sent to a table and that the server acknowledged, compared with the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fathom.table.store import Entry
 
 @dataclass(frozen=True)
 class Move:
-    """Something that a person did at a ply: an action in notation, or an undo."""
+    """A move that a person sent at a ply: an action in notation, or an undo."""
 
     ply: int
     kind: str
@@ -19,20 +19,20 @@ class Move:
 
     @staticmethod
     def of(entry: Entry) -> Move:
-        """The move that a row of the log holds."""
+        """The move in a row of the log."""
         return Move(entry.ply, entry.kind, entry.seat, entry.action)
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What is wrong with a log: acknowledged moves that are not in it, and rows that nobody asked for."""
+    """What is wrong with a log: acknowledged moves that it lacks, and rows that nobody sent."""
 
     lost: list[Move] = field(default_factory=list)
     doubled: list[Move] = field(default_factory=list)
 
 
 class Ledger:
-    """The book of one table, kept by its people.
+    """The ledger of one table, kept by its people.
 
     >>> book = Ledger(people=[0])
     >>> dive = Move(0, "act", 0, "dive 3")
@@ -49,25 +49,25 @@ class Ledger:
     """
 
     def __init__(self, people: Iterable[int]) -> None:
-        self.people = frozenset(people)  # the seats whose moves come from us and from nobody else
+        self.people = frozenset(people)  # the seats for which only we send moves
         self.sent: set[Move] = set()
         self.acknowledged: set[Move] = set()
 
     def send(self, move: Move) -> None:
-        """A move is on its way, perhaps not for the first time."""
+        """Note a move that is sent, perhaps not for the first time."""
         self.sent.add(move)
 
     def acknowledge(self, move: Move) -> bool:
-        """The server says that it has been made; whether that is news."""
+        """Note that the server acknowledged a move; return whether that is new."""
         if move in self.acknowledged:
             return False
         self.acknowledged.add(move)
         return True
 
     def check(self, log: Iterable[Entry], due: Iterable[Move] | None = None) -> Findings:
-        """Each acknowledged move is at its ply, once; each row of a person's seat was sent for that very ply.
+        """Each acknowledged move must be at its ply, once; each row of a person's seat must have been sent for it.
 
-        Where people play on, the moves that are due are those that were acknowledged before the log was read.
+        While people play on, only moves acknowledged before the log was read must be in it.
         """
         rows = [Move.of(entry) for entry in log]
         wanted = self.acknowledged if due is None else set(due)

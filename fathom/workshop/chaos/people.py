@@ -1,4 +1,4 @@
-"""People who play without pause, whatever happens to the server: they ask again, and send again with the same ply."""
+"""Simulated people who play without pause, whatever happens to the server: they ask again, and send again."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from typing import Any
 from fathom.workshop.chaos.ledger import Ledger, Move
 from fathom.workshop.lines import Answer, Line, Lost, Stream, Unreachable
 
-AGAIN = 0.1  # seconds until something is asked again
-BOTS_TURN = 0.02  # seconds until one looks again whether a bot has answered
-UNDONE = 0.3  # of the moves that could be taken back
+AGAIN = 0.1  # seconds until they ask again
+BOTS_TURN = 0.02  # seconds until they look again for a bot's answer
+UNDONE = 0.3  # the share of possible undos that they make
 
 
 @dataclass
 class Tally:
-    """What people were told so far."""
+    """The answers that people got so far."""
 
     acknowledged: int = 0
     in_doubt: int = 0
@@ -29,7 +29,7 @@ class Tally:
 
 
 class Person:
-    """Somebody with a token, and a connection to each server for each hand."""
+    """Somebody with a token, and for each hand a connection to each server."""
 
     def __init__(self, token: str, ports: Sequence[int]) -> None:
         self.token = token
@@ -49,7 +49,7 @@ class Follower:
 
     def __init__(self, port: int, table: str, token: str) -> None:
         self.ply = 0
-        self._last = "0"  # the id of what was heard last
+        self._last = "0"  # the id of the last event
         self._port = port
         self._path = f"/api/v1/tables/{table}/events"
         self._token = token
@@ -78,19 +78,19 @@ class Follower:
 
 @dataclass
 class Sitting:
-    """One table, from the first move to the last: its book, and its followers."""
+    """One table from the first move to the last, with its ledger and its followers."""
 
     id: str
     game: str
     ledger: Ledger
     followers: list[Follower]
-    ply: int = 0  # up to which moves were acknowledged
-    bot_asked: tuple[float, int] | None = None  # since when a bot has been to move, and at which ply
-    known: set[Move] = field(default_factory=set)  # what was found wrong with it already
+    ply: int = 0  # the last acknowledged ply
+    bot_asked: tuple[float, int] | None = None  # when and at which ply it became a bot's turn
+    known: set[Move] = field(default_factory=set)  # faults that were already reported
     over: bool = False
 
     def told(self, ply: int) -> bool:
-        """Whether everybody who follows it has heard of a ply."""
+        """Whether everybody who follows it has seen a ply."""
         return all(follower.ply >= ply for follower in self.followers)
 
     async def close(self) -> None:
@@ -112,16 +112,16 @@ class Party:
         self.tally = tally
         self.sitting: Sitting | None = None
         self.done: list[Sitting] = []
-        self.people_went_on = 0.0  # when the last move was sent that was acknowledged
-        self.bots_went_on = 0.0  # when the last bot was asked that answered
-        self.last = "-"  # the last thing a server said, for who wants to know why nothing goes on
+        self.people_went_on = 0.0  # when the last acknowledged move was sent
+        self.bots_went_on = 0.0  # when the last answered bot was asked
+        self.last = "-"  # a server's last answer, in case nothing goes on
 
     @property
     def has_bots(self) -> bool:
         return len(self.seats) > len(self.people)
 
     async def play(self) -> None:
-        """Until cancelled."""
+        """Play until cancelled."""
         while True:
             try:
                 if self.sitting is None:
@@ -135,7 +135,7 @@ class Party:
     async def ask(
         self, person: Person, method: str, path: str, body: Any = None, hand: int = 0, port: int | None = None
     ) -> Answer:
-        """Through any server, unless one is named; one that has failed has not answered."""
+        """Ask any server, or the one that is named; an answer that reports the server's own failure does not count."""
         line = person.line(port or self.chance.choice(self.ports), hand)
         answer = await line.ask(method, f"/api/v1{path}", body)
         if answer.status >= 400:
@@ -146,14 +146,14 @@ class Party:
         return answer
 
     async def read(self, person: Person, method: str, path: str, body: Any = None, port: int | None = None) -> Any:
-        """What an answer says; one that says no is none."""
+        """The data of an answer; None if it is a refusal."""
         answer = await self.ask(person, method, path, body, port=port)
         if answer.status >= 400:
             raise Lost(self.last)
         return answer.json()
 
     async def sit_down(self) -> None:
-        """Set a table and take the seats."""
+        """Set up a table and take the seats."""
         begin = time.monotonic()
         first, *others = self.people
         facts = await self.read(first, "POST", "/tables", {"game": self.game, "seats": self.seats})
@@ -171,8 +171,8 @@ class Party:
         self.bots_went_on = begin
 
     async def turn(self, sitting: Sitting) -> None:
-        """Whatever is to be done now."""
-        port = self.chance.choice(self.ports)  # what one server says fits together
+        """Do whatever is to be done now."""
+        port = self.chance.choice(self.ports)  # ask one server only, so that the answers fit together
         facts = await self.read(self.people[0], "GET", f"/tables/{sitting.id}", port=port)
         self.notice_bots(sitting, facts["ply"])
         if facts["over"]:
@@ -193,7 +193,7 @@ class Party:
             sitting.bot_asked = None
 
     async def see_the_end(self, sitting: Sitting, ply: int) -> None:
-        """A game is over when everybody who follows it knows; then another one begins."""
+        """Wait until everybody who follows a finished game has seen its end, and begin another one."""
         sitting.over = True
         while not sitting.told(ply):
             await asyncio.sleep(AGAIN)
@@ -228,7 +228,7 @@ class Party:
             await self.undo(sitting, Move(ply + 1, "undo", seat, None))
 
     async def make(self, sitting: Sitting, move: Move, hand: int = 0) -> bool:
-        """Send a move until there is an answer, always with the same ply; whether it was made."""
+        """Send a move with the same ply until there is an answer; return whether it was made."""
         sitting.ledger.send(move)
         doubted = False
         while True:
@@ -248,7 +248,7 @@ class Party:
             return answer.status == 200
 
     async def undo(self, sitting: Sitting, move: Move) -> None:
-        """Take the last move back; without an answer nothing is sent again, the table tells what became of it."""
+        """Take the last move back. Without an answer, send nothing again: the table shows whether it was done."""
         sitting.ledger.send(move)
         sent = time.monotonic()
         try:
@@ -264,7 +264,7 @@ class Party:
             self.note(sitting, move, sent, answer.json())
 
     def note(self, sitting: Sitting, move: Move, sent: float, after: dict[str, Any]) -> None:
-        """Keep what the server has acknowledged."""
+        """Note everything that the server has acknowledged."""
         self.tally.acknowledged += sitting.ledger.acknowledge(move)
         self.people_went_on = max(self.people_went_on, sent)
         sitting.ply = max(sitting.ply, move.ply + 1)
@@ -277,7 +277,7 @@ def body_of(move: Move) -> dict[str, Any]:
 
 
 def reason(answer: Answer) -> str:
-    """The key of what was wrong, where the server could still say it."""
+    """The key of the error, if the server could still name it."""
     with contextlib.suppress(ValueError, TypeError, KeyError):
         return str(answer.json()["error"])
     return "-"

@@ -1,4 +1,4 @@
-"""A trial: people play, faults come, and after each of them everything that was acknowledged is looked for."""
+"""A trial: people play, faults come, and after each fault every acknowledged move must be there."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from fathom.workshop.chaos.people import Party, Person, Sitting, Tally
 from fathom.workshop.lines import Line, Lost
 
 Step = Callable[[int], None]
-PATIENCE = 60.0  # seconds after which a table that does not go on stands still
+PATIENCE = 60.0  # seconds without a move after which a table is stalled
 CALM = (0.2, 1.0)  # seconds between one fault and the next
 FORMS = (("me", "open"), ("me", "open", "random"), ("me", "greedy"))
-END = "end"  # of the trial, where a fault would stand
+END = "end"  # the end of the trial, in place of a fault
 
 
 @dataclass
 class Outcome:
-    """What came of the faults of one kind."""
+    """The results of the faults of one kind."""
 
     faults: int = 0
     acknowledged: int = 0
@@ -47,24 +47,24 @@ class Outcome:
 
 @dataclass
 class Report:
-    """What came of a trial on one database."""
+    """The results of a trial on one database."""
 
     database: str
     servers: int
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     tables: int = 0
     moves: int = 0
-    answers: dict[str, int] = field(default_factory=dict)  # other than yes
-    ended_by_themselves: int = 0  # servers that nobody had told to
-    would_not_end: int = 0  # servers that were told to
+    answers: dict[str, int] = field(default_factory=dict)  # other than success
+    ended_by_themselves: int = 0  # servers that stopped on their own
+    would_not_end: int = 0  # servers that did not stop when asked to
     unhandled: int = 0
-    troubles: list[str] = field(default_factory=list)  # in plain words, for makers
+    troubles: list[str] = field(default_factory=list)  # notes for makers
 
     def of(self, kind: str) -> Outcome:
         return self.outcomes.setdefault(kind, Outcome())
 
     def together(self) -> Outcome:
-        """All kinds of faults as one."""
+        """The results of all kinds together."""
         whole = Outcome(slowest=max((each.slowest for each in self.outcomes.values()), default=0.0))
         for name in ("faults", "acknowledged", "in_doubt", "lost", "doubled", "still"):
             setattr(whole, name, sum(getattr(each, name) for each in self.outcomes.values()))
@@ -93,7 +93,7 @@ class Trial:
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """The house with everybody in it."""
+        """Run the servers, with all people at their tables."""
         try:
             await self.house.open()
             ports = [server.port for server in self.house.servers]
@@ -107,7 +107,7 @@ class Trial:
             await self.close()
 
     async def invite(self, number: int, ports: list[int]) -> Party:
-        """The people of one table: they are known before anything goes wrong."""
+        """The people of one table, introduced before anything breaks."""
         known = list(games())
         seats = FORMS[(number + number // len(known)) % len(FORMS)]
         line = Line(ports[0])
@@ -128,7 +128,7 @@ class Trial:
             await task
 
     async def run(self, count: int, only: Sequence[str], step: Step) -> Report:
-        """Bring in so many faults one after another, of all kinds or of some."""
+        """Cause a number of faults one after another, of all kinds or of some."""
         faults = faults_for(self.house.database.name)
         async with self.opened():
             for kind in draw([kind for kind in faults if not only or kind in only], count, self.chance):
@@ -145,7 +145,7 @@ class Trial:
 
     @contextlib.contextmanager
     def counted(self, outcome: Outcome) -> Iterator[None]:
-        """What people are told meanwhile belongs to a kind of fault."""
+        """Count the answers that people get meanwhile towards a kind of fault."""
         acknowledged, in_doubt = self.tally.acknowledged, self.tally.in_doubt
         yield
         outcome.acknowledged += self.tally.acknowledged - acknowledged
@@ -154,7 +154,7 @@ class Trial:
     # Every table goes on
 
     async def recovery(self, since: float, outcome: Outcome) -> float:
-        """Wait until every table has gone on since a moment; returns how long the slowest took."""
+        """Wait until every table has gone on since a given time; return how long the slowest took."""
         before = {party: (party.sitting, party.sitting.ply if party.sitting else 0) for party in self.parties}
         waiting = list(self.parties)
         while waiting := [party for party in waiting if not gone_on(party, since, *before[party])]:
@@ -164,12 +164,12 @@ class Trial:
                 break
             for task in self._playing.values():
                 if task.done():
-                    task.result()  # people do not stop playing: whatever has stopped them is our own mistake
+                    task.result()  # people never stop playing by themselves: this is our own mistake
             await asyncio.sleep(0.01)
         return time.monotonic() - since
 
     async def give_up(self, party: Party, outcome: Outcome) -> None:
-        """Note a table that stands still; its people go to another one."""
+        """Note a stalled table; its people go to another one."""
         outcome.still += 1
         told = await self.standing(party, party.sitting) if party.sitting else f"{party.game} has no table"
         self.report.troubles.append(f"{told}; stands still; last answer: {party.last}")
@@ -178,7 +178,7 @@ class Trial:
         self.let_play(party)
 
     async def standing(self, party: Party, sitting: Sitting) -> str:
-        """How far a table is by the log, by its people, by each server and by its followers."""
+        """How far a table has got according to the log, its people, each server and its followers."""
         rows = [f"{entry.ply} {entry.kind} by seat {entry.seat}" for entry in await self.log_of(sitting)]
         facts = [await self.facts(party, sitting, port) for port in party.ports]
         heard = [follower.ply for follower in sitting.followers]
@@ -190,7 +190,7 @@ class Trial:
     # Everything acknowledged is there
 
     async def look_for_moves(self, kind: str, sittings: list[Sitting]) -> None:
-        """Hold the books against the log; what was found before is not found again."""
+        """Compare the ledgers with the log, and note each fault once."""
         for sitting in sittings:
             due = set(sitting.ledger.acknowledged)
             found = sitting.ledger.check(await self.log_of(sitting), due)
@@ -209,7 +209,7 @@ class Trial:
         return await self.store.entries(sitting.id)
 
     async def end(self) -> None:
-        """Nobody moves any more: all that follow a table, and all servers, come to the same end, and it replays."""
+        """Once nobody moves any more, all followers and servers must arrive at the same end, and the log replays."""
         for party in self.parties:
             await self.stop_playing(party)
         open_tables = [(party, party.sitting) for party in self.parties if party.sitting is not None]
@@ -250,7 +250,7 @@ class Trial:
             return -1, -1
 
     async def replay(self, sitting: Sitting) -> None:
-        """A fresh replay of the log comes to the same positions."""
+        """Demand that a fresh replay of the log comes to the same positions."""
         row = await self.store.table(sitting.id)
         found = examine(row, await self.store.entries(sitting.id)) if row else None
         if found is None or found.why is not None:
@@ -270,7 +270,7 @@ class Trial:
 
 
 def shared_out(database: str, faults: int, only: Sequence[str]) -> dict[str, int]:
-    """How many faults each database gets; PostgreSQL, where it is one of both, only if it is on this machine.
+    """How many faults each database gets. With both, PostgreSQL gets some only if it is installed here.
 
     >>> shared_out("sqlite", 5, ["kill"])
     {'sqlite': 5}
@@ -300,7 +300,7 @@ async def try_database(
     binaries = find_postgres()
     if binaries is None:
         raise BadInput("no-postgres")
-    place = Path(tempfile.mkdtemp(prefix="fathom-pg-"))  # its keeper must be able to reach it
+    place = Path(tempfile.mkdtemp(prefix="fathom-pg-"))  # the user that runs PostgreSQL must be able to reach it
     try:
         return await Trial(Postgres(place, binaries), folder, 2, tables, seed).run(faults, only, step)
     finally:
@@ -308,7 +308,7 @@ async def try_database(
 
 
 def gone_on(party: Party, since: float, sitting: Sitting | None, ply: int) -> bool:
-    """Whether people and bots have moved since a moment, and whoever follows has heard of it."""
+    """Whether people and bots have moved since a given time, and all followers have seen it."""
     if party.people_went_on <= since or (party.has_bots and party.bots_went_on <= since):
         return False
     return party.sitting is not sitting or sitting is None or sitting.told(ply + 1)

@@ -85,9 +85,9 @@ def test_every_refusal_of_a_random_game_is_a_sentence(scenario: str) -> None:
             "Anvil Head is not next to Harbour.",
             "Aucune route ne relie directement Port",
         ),
-        ("sail leon", "step 1 harbour", "Boat 1 is there already.", "Le bateau 1 y est déjà."),
-        ("sail leon", "rest", "take a step first, or undo.", "faites d’abord un pas, ou annulez."),
-        ("recruit 4", "rest", "take your choice back with Undo.", "revenez sur votre choix"),
+        ("sail leon", "step 1 harbour", "Boat 1 is already there.", "Le bateau 1 y est déjà."),
+        ("sail leon", "rest", "first take a step, or undo.", "faites d’abord un pas, ou annulez."),
+        ("recruit 4", "rest", "take your choice back with Undo.", "ou annulez votre choix."),
     ],
 )
 def test_a_refusal_says_what_to_do_first(done: str, text: str, english: str, french: str) -> None:
@@ -117,7 +117,7 @@ def test_the_bag_and_the_odds_are_told_from_what_can_be_counted() -> None:
 
 
 def troubled() -> DeepBlue:
-    """A dive in the Sunken City, two gems at a time; the bag is full of what can hurt."""
+    """A dive in the Sunken City, two gems at a time; the bag is full of dangers."""
     game = position(
         2,
         scenario="troubled-waters",
@@ -242,15 +242,16 @@ def test_people_are_called_by_their_names_in_the_readers_language(language: str)
 def test_the_leader_is_asked_for_the_boat_that_is_not_there_yet() -> None:
     game = position(2, boats={0: "gull harbour", 1: "harbour harbour"}, tiles={"gull": "amber-lady"}, scenario="storm")
     do(game, "dive gull")
-    assert GAME.tell("en", NAMES).prompt(observe(game, 1)) == "Ann: bring boat 2 to the dive at Gull Rock as well?"
-    assert "amener aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
+    asked = GAME.tell("en", NAMES).prompt(observe(game, 1))
+    assert asked == "Ann: do you bring boat 2 to the dive at Gull Rock as well?"
+    assert "amenez-vous aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
     do(game, "stay")
-    assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Bob: rush to the dive at Gull Rock?"
+    assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Bob: do you rush to the dive at Gull Rock?"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_chooses_a_scenario_reads_what_it_does(language: str) -> None:
-    """The option says of the Sunken City, so its values need not."""
+    """The option's name mentions the Sunken City, so its values need not."""
     words = GAME.words(language)
     city = {"en": "in the Sunken City ", "fr": "dans la Cité engloutie, "}[language]
     for scenario in SCENARIOS:

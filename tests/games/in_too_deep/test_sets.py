@@ -93,7 +93,7 @@ def test_whatever_is_wrong_with_a_spread_is_told(change: Callable[[str], str], f
 def test_what_is_wrong_is_told_with_its_place() -> None:
     (problem,) = problems({FILE: HOUSE.replace('"6-10"', '"6 to 10"')})
     assert GAME.words("en")(f"problem.{problem.reason}", **problem.facts) == (
-        "cards.toml: “6 to 10” is no run of cards; “6-10” is one, and cards are numbered from 1 to 100."
+        "cards.toml: “6 to 10” is not a run of cards. A run looks like “6-10”, and cards are numbered from 1 to 100."
     )
 
 

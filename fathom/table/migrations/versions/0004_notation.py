@@ -1,6 +1,6 @@
 """The log keeps notation, and a table the rules version and the set of components it is played with.
 
-Until now an action was a number, which means something else as soon as a verb moves. ``numbers.json`` keeps the
+Before, an action was a number, which means something else as soon as a verb moves. ``numbers.json`` keeps the
 numbers of all releases that wrote them; it never changes again.
 """
 
@@ -26,7 +26,7 @@ NUMBERS = Path(__file__).parents[1] / "numbers.json"
 
 
 def upgrade() -> None:
-    """Write every action down in words, and find out what each table is played with."""
+    """Write every action in notation, and find out the rules version and set of each table."""
     op.add_column("tables", sa.Column("rules", sa.Integer))
     op.add_column("tables", sa.Column("box", sa.String(80), nullable=False, server_default=""))
     op.add_column("tables", sa.Column("fingerprint", sa.String(8), nullable=False, server_default=""))
@@ -73,9 +73,9 @@ def write_down(connection: sa.Connection, row: dict[str, Any]) -> None:
 
 
 def released(row: dict[str, Any], log: list[Any], seats: int) -> tuple[int, ActionSpace]:
-    """The rules version that a table was played under, which nobody wrote down, and its numbers.
+    """The rules version that a table was played under, which was not stored, and the numbers of its actions.
 
-    It was released before the table was set. Of several the newest under which the whole log can be played.
+    It was released before the table was set up. Among several, it is the newest that can play the whole log.
     """
     known = [entry for entry in json.loads(NUMBERS.read_text(encoding="utf-8")) if entry["game"] == row["game"]]
     known = [entry for entry in known if datetime.fromisoformat(entry["since"]).timestamp() <= row["since"]] or known
