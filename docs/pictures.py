@@ -103,7 +103,6 @@ def play_until(client: Client, game_id: str, seats: int, reached: Callable[[list
     """
     game = find(game_id)
     bot = make("greedy", game, Chance.from_seed("picture"))
-    view = type(game.observe(game.new(3), None))
     while True:
         table_id = str(client.new_table(game_id, ["me"] + ["greedy"] * (seats - 1))["id"])
         moves = 0
@@ -111,7 +110,7 @@ def play_until(client: Client, game_id: str, seats: int, reached: Callable[[list
             if now["to_move"] != now["seat"]:
                 time.sleep(0.02)
                 continue
-            seen = view(**client.observation(table_id))
+            seen = game.seen(client.observation(table_id))
             if reached([legal["notation"] for legal in client.legal(table_id)], seen, moves):
                 return table_id
             client.act(table_id, now["ply"], bot.choose(seen))

@@ -20,6 +20,7 @@ from fathom.core.lesson import Lesson
 from fathom.core.narration import Narrator
 from fathom.core.observation import (
     Observation,
+    arrived,
     nothing_hidden,
     nothing_to_swap,
     observe_everything,
@@ -122,6 +123,19 @@ class Game(Generic[S, Seen]):
             edition = replace(self, space=found.space or self.space, box=found.name)
             _EDITIONS[self.id, found] = edition
         return edition
+
+    def seen(self, data: Mapping[str, Any]) -> Seen:
+        """An observation from its data, as the API sends it.
+
+        >>> from fathom.games import find
+        >>> game = find("deep-blue")
+        >>> seen = game.observe(game.new(2), 0)
+        >>> game.seen(json.loads(seen.to_json())) == seen
+        True
+        """
+        example = self.observe(self.new(self.seats[0], seed="example"), None)
+        read: Seen = arrived(type(example), type(vars(example).get("open")), data)
+        return read
 
     def mark(self, state: State) -> str:
         """Eight letters by which a later build can tell that a replay has come to the same position."""

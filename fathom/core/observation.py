@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
@@ -70,8 +70,9 @@ def open_data(table: State, kind: type[State]) -> dict[str, Any]:
     return data
 
 
-def arrived(kind: type[Observation], of: type[object], data: dict[str, Any]) -> Observation:
-    """An observation from another process."""
+def arrived(kind: type[Observation], of: type[object], sent: Mapping[str, Any]) -> Any:
+    """An observation from its data, of a kind whose open part is of a class."""
+    data = dict(sent)
     if issubclass(of, State):
         table: Any = of()
         if kind.boxes is not None:
