@@ -58,6 +58,17 @@ class OpenSea(State):
     finals: i64  # final turns still to come
     __slots__ = tuple(__annotations__)
 
+    def advanced(self, company: i64) -> bool:
+        """Whether a company shows its advanced side. (ITD-1.4)"""
+        return self.sides >> company & 1 == 1
+
+    def company_above(self, card: int) -> int:
+        """The company under which a card lies as a depth card, or -1."""
+        for company in range(5):
+            if card in self.columns[company]:
+                return company
+        return -1
+
     def copy_open_to(self, other: OpenSea) -> None:
         """Make what everybody sees the same in another state, sharing nothing that can change."""
         other.box, other.sides, other.start = self.box, self.sides, self.start

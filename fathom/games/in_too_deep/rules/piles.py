@@ -4,31 +4,38 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.core.events import Event, Facts
+from fathom.core.events import Event
 from fathom.games.in_too_deep.components import CARDS, EMPTY
 from fathom.games.in_too_deep.state import DECK, NOT_FINAL, NOT_YET, REASONS, Sea
-
-
-def advanced(sea: Sea, company: i64) -> bool:
-    return (sea.sides >> company) & 1 == 1
-
 
 # Cards leave the deck
 
 
-def draw(sea: Sea, seat: i64) -> int:
-    """A seat draws a card and gets it, or 0 when there is none. (ITD-7.2, ITD-12.4)"""
+def draw(sea: Sea, seat: i64, event: Event | None = None) -> bool:
+    """A seat draws a card, if there is one, and an event notes it. (ITD-7.2, ITD-12.4)"""
     while True:
         card = take_from_deck(sea)
         if card == 0:
-            return 0
+            return False
         if card <= CARDS:
             sea.hands[seat].append(card)
-            return card
+            if event is not None:
+                note_draw(event, seat, card)
+            return True
         if sea.finals == NOT_FINAL:
             resolve_bonus_shares(sea, card)
         else:
             sea.discards.append(card)
+
+
+def note_draw(event: Event, seat: int, card: int) -> None:
+    """Add a drawn card to an event: the number is for all, the card for its seat."""
+    drawn: list[list[int]] = event.facts["drawn"]
+    if not drawn or drawn[-1][0] != seat:
+        drawn.append([seat, 0])
+        event.secrets[seat] = {"cards": []}
+    drawn[-1][1] += 1
+    event.secrets[seat]["cards"].append(card)
 
 
 def take_from_deck(sea: Sea) -> int:
@@ -68,18 +75,14 @@ def refill(sea: Sea, rule: str) -> bool:
     sea.deck = sea.discards
     sea.discards = []
     sea.refilled = sea.deck.copy()
-    if sea.events is not None:
-        if sea.finals != NOT_FINAL:
-            rule = "ITD-11.5"
-        sea.events.append(Event("reshuffled", {"count": len(sea.deck)}, rule=rule))
+    sea.tell(rule if sea.finals == NOT_FINAL else "ITD-11.5", "reshuffled", {"count": len(sea.deck)})
     return True
 
 
 def trigger_end(sea: Sea, reason: i64, rule: str) -> None:
     if sea.closing == NOT_YET:
         sea.closing = reason
-        if sea.events is not None:
-            sea.events.append(Event("closing", {"seat": sea.to_move, "reason": REASONS[reason]}, rule=rule))
+        sea.tell(rule, "closing", {"seat": sea.to_move, "reason": REASONS[reason]})
 
 
 # The third player of a two-seat game
@@ -123,9 +126,7 @@ def award_third_player(sea: Sea, drawn: list[int]) -> None:
         rest.remove(added)
         lay(sea, company, added)
     sea.discards.extend(rest)
-    if sea.events is not None:
-        facts: Facts = {"card": award, "company": company, "added": added, "rest": rest}
-        sea.events.append(Event("bonus", facts, rule="ITD-12.4"))
+    sea.tell("ITD-12.4", "bonus", {"card": award, "company": company, "added": added, "rest": rest})
 
 
 # Cards find their place
@@ -143,18 +144,13 @@ def lay(sea: Sea, company: i64, card: int) -> None:
     sea.tops[company] = card
 
 
-def lift(sea: Sea, company: i64, card: int) -> None:
+def lift(sea: Sea, card: int) -> int:
+    """Take a depth card away, and return its company."""
+    company = sea.company_above(card)
     column = sea.columns[company]
     column.remove(card)
     sea.tops[company] = column[-1] if column else EMPTY
-
-
-def company_of_depth_card(sea: Sea, card: int) -> int:
-    """The company on which a card lies as a depth card, or -1."""
-    for company in range(5):
-        if card in sea.columns[company]:
-            return company
-    return -1
+    return company
 
 
 def leave_hand(sea: Sea, seat: i64, card: int) -> None:

@@ -7,23 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.questions import numbered
-from fathom.games.in_too_deep.actions import (
-    BUY,
-    ONE,
-    OTHER,
-    PAY,
-    SKIP,
-    TAKE,
-    TO_ACQUIRE,
-    TO_BUY,
-    TO_CLEAN,
-    TO_EXPAND,
-    TO_MOVE,
-    VERB,
-)
+from fathom.games.in_too_deep import actions
+from fathom.games.in_too_deep.actions import DRAW, ONE, OTHER, PAY, SKIP, TAKE, TO_BUY, VERB
 from fathom.games.in_too_deep.prices import clean_price
 from fathom.games.in_too_deep.rules import moves, turns
-from fathom.games.in_too_deep.state import NOBODY, Question, Sea
+from fathom.games.in_too_deep.state import Question, Sea
 
 
 class Draft(Question):
@@ -43,13 +31,12 @@ class Turn(Question):
         return moves.turn_actions(sea)
 
     def answer(self, sea: Sea, action: i64) -> None:
-        verb: i64 = VERB[action]
-        if verb == TO_EXPAND:
-            turns.expand(sea, ONE[action], OTHER[action])
-        elif verb == TO_BUY:
-            turns.buy(sea, action - BUY)
-        else:
+        if action == DRAW:
             turns.draw_turn(sea)
+        elif VERB[action] == TO_BUY:
+            turns.buy(sea, ONE[action])
+        else:
+            turns.expand(sea, ONE[action], OTHER[action])
 
 
 class Payment(Question):
@@ -66,24 +53,21 @@ class Ability(Question):
     """The ability of the company that was just expanded, or a skip. (ITD-8.1)"""
 
     def options(self, sea: Sea) -> list[int]:
-        actions = moves.ability_actions(sea)
-        actions.append(SKIP)
-        return actions
+        return [*moves.ability_actions(sea), SKIP]
 
     def answer(self, sea: Sea, action: i64) -> None:
         verb: i64 = VERB[action]
         if action == SKIP:
-            turns.skip(sea)
+            sea.tell("ITD-8.1", "skipped", {"seat": sea.to_move, "company": sea.ability})
+            turns.end_turn(sea, False)
         elif verb == TO_BUY:
-            turns.buy(sea, action - BUY)
-        elif verb == TO_CLEAN:
-            turns.owe(sea, action, clean_price(sea.sides), NOBODY)
-        elif verb == TO_MOVE:
-            turns.owe(sea, action, 1, NOBODY)
-        elif verb == TO_ACQUIRE:
-            turns.acquire(sea, action, ONE[action], OTHER[action])
+            turns.buy(sea, ONE[action])
+        elif verb == actions.TO_ACQUIRE:
+            turns.acquire(sea, action)
+        elif verb == actions.TO_PLAY:
+            turns.play(sea, action)
         else:
-            turns.play(sea, action, ONE[action], OTHER[action])
+            turns.owe(sea, action, clean_price(sea) if verb == actions.TO_CLEAN else 1)
 
 
 class Over(Question):
