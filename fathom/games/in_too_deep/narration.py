@@ -9,7 +9,7 @@ from fathom.core.narration import Narrator, Section
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.components import CARDS, COMPANIES, Spread
 from fathom.games.in_too_deep.observation import SeaView
-from fathom.games.in_too_deep.rules import questions
+from fathom.games.in_too_deep.rules import moves, questions
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
@@ -107,44 +107,27 @@ class Teller(Narrator[SeaView]):
     def event_ended(self, event: Facts) -> str:
         return self.words("event.ended", who=self.who(event["winner"]), scores=self.results(event["scores"]))
 
-    # What can be done; a card is counted from 0 here
+    # What can be done
 
-    def do_take(self, _: SeaView, at: int) -> str:
-        return self.words("action.take", card=self.card(at + 1))
+    def about(self, action: int, sea: OpenSea) -> dict[str, str]:
+        """The cards, companies and owners of an action in words."""
+        return {name: self.fact(name, value) for name, value in moves.about(sea, action).items()}
 
-    def do_pay(self, _: SeaView, at: int) -> str:
-        return self.words("action.pay", card=self.card(at + 1))
+    def action(self, action: int, seen: SeaView) -> str:
+        verb, arguments = self.space.decode(action)
+        facts = self.about(action, seen.open)
+        if verb.name == "move" and facts["source"] == facts["company"]:
+            return self.words("action.raise", **facts)
+        text = self.words(f"action.{verb.name}", price=self.price(prices.price_of(seen.open, action)), **facts)
+        return text + self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else text
 
-    def do_buy(self, seen: SeaView, at: int) -> str:
-        company = self.box.share[at + 1]
-        price = self.price(prices.buy_price(seen.open, company))
-        return self.words("action.buy", company=self.company(company), card=at + 1, price=price)
-
-    def do_expand(self, seen: SeaView, company: int, at: int) -> str:
-        text = self.words("action.expand", company=self.company(company), card=at + 1)
-        if not prices.pays_dividend(seen.open, company, at + 1):
-            return text
+    def preview(self, company: int, card: int, seen: SeaView) -> str:
+        """Who would draw how many, when an expansion pays."""
+        if not prices.pays_dividend(seen.open, company, card):
+            return ""
         amounts = prices.dividends(seen.open, seen.to_move, company)
         told = [f"{self.who(seat)}\u00a0+{count}" for seat, count in enumerate(amounts) if count]
-        return text + self.words("action.dividend" if told else "action.dividend.nobody", draws=", ".join(told))
-
-    def do_clean(self, seen: SeaView, at: int) -> str:
-        source = self.company(seen.open.company_above(at + 1))
-        price = self.price(prices.clean_price(seen.open))
-        return self.words("action.clean", card=at + 1, company=source, price=price)
-
-    def do_move(self, seen: SeaView, company: int, at: int) -> str:
-        source = seen.open.company_above(at + 1)
-        key = "action.raise" if source == company else "action.move"
-        return self.words(key, card=at + 1, source=self.company(source), company=self.company(company))
-
-    def do_acquire(self, seen: SeaView, owner: int, company: int) -> str:
-        price = self.price(prices.acquire_price(seen.open, company))
-        return self.words("action.acquire", company=self.company(company), owner=self.who(owner), price=price)
-
-    def do_play(self, seen: SeaView, company: int, at: int) -> str:
-        price = self.price(prices.play_price(seen.open.columns[company], at + 1))
-        return self.words("action.play", card=at + 1, company=self.company(company), price=price)
+        return self.words("action.dividend" if told else "action.dividend.nobody", draws=", ".join(told))
 
     # What is owed
 
@@ -164,11 +147,7 @@ class Teller(Narrator[SeaView]):
 
     def paid_for(self, sea: OpenSea) -> str:
         """What a payment is for, in a few words."""
-        verb, arguments = self.space.decode(sea.deed)
-        told = {domain.name: at + domain.first for domain, at in zip(verb.domains, arguments, strict=True)}
-        if verb.name == "buy":
-            told["company"] = self.box.share[told["card"]]
-        return self.words(f"deed.{verb.name}", **{name: self.fact(name, value) for name, value in told.items()})
+        return self.words(f"deed.{self.space.decode(sea.deed)[0].name}", **self.about(sea.deed, sea))
 
     # What lies on the table
 

@@ -6,11 +6,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fathom.games.in_too_deep.actions import ONE, OTHER, TO_ACQUIRE, TO_BUY, TO_CLEAN, TO_PLAY, VERB
 from fathom.games.in_too_deep.components import OCEAN, RESEARCH, TREASURE
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
 DISCOUNT: Final = 2  # of the Research ability, basic side
 LEAST: Final = 2  # for a share of another player
+MOVING: Final = 1  # what it costs to move a depth card (ITD-9.2, ITD-9.16)
+
+
+def price_of(sea: OpenSea, deed: i64) -> int:
+    """What a deed costs, in cards."""
+    verb: i64 = VERB[deed]
+    if verb == TO_BUY:
+        return buy_price(sea, sea.box.share[ONE[deed]])
+    if verb == TO_ACQUIRE:
+        return acquire_price(sea, OTHER[deed])
+    if verb == TO_PLAY:
+        return play_price(sea.columns[ONE[deed]], OTHER[deed])
+    return clean_price(sea) if verb == TO_CLEAN else MOVING
 
 
 def buy_price(sea: OpenSea, company: i64) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fathom.core.errors import RuleBroken
-from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.actions import SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import COMPANIES
+from fathom.games.in_too_deep.prices import price_of
 from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.rules.moves import allows, payment_rule
 from fathom.games.in_too_deep.state import NOBODY, Sea
@@ -16,7 +16,7 @@ def refuse(sea: Sea, action: int) -> RuleBroken:
     verb, arguments = SPACE.decode(action)
     broken = wrong_time(sea, verb.name)
     if broken is None:
-        broken = wrong_choice(sea, allows(sea, action), verb.name, arguments[0], arguments[-1] + 1)
+        broken = wrong_choice(sea, action, verb.name, arguments[0], arguments[-1] + 1)
     assert broken is not None
     return broken
 
@@ -40,15 +40,15 @@ def wrong_time(sea: Sea, verb: str) -> RuleBroken | None:
     return None
 
 
-def wrong_choice(sea: Sea, rule: str, verb: str, first: int, card: int) -> RuleBroken | None:
+def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> RuleBroken | None:
     """Something that would be allowed by a rule, but not with these cards, companies and owners."""
-    match rule, verb:
+    match allows(sea, action), verb:
         case "ITD-2.5", "take":
             return RuleBroken("ITD-2.5", "not-offered", card=card)
         case _, "pay":
             return not_in_hand(sea, payment_rule(sea), card)
         case "ITD-4.1", "buy":
-            return not_in_hand(sea, "ITD-4.1", card) or too_dear(sea, "ITD-4.4", card)
+            return not_in_hand(sea, "ITD-4.1", card) or too_dear(sea, "ITD-4.4", action, 1)
         case "ITD-5.1", "expand":
             return not_in_hand(sea, "ITD-5.1", card) or too_low(sea, first, card)
         case "ITD-9.1", "clean":
@@ -60,12 +60,11 @@ def wrong_choice(sea: Sea, rule: str, verb: str, first: int, card: int) -> RuleB
         case "ITD-9.16", "move":
             return wrong_depth_card(sea, "ITD-9.16", card, first) or too_low(sea, first, card)
         case "ITD-9.11", "buy":
-            return not_in_hand(sea, "ITD-9.11", card) or too_dear(sea, "ITD-9.11", card)
+            return not_in_hand(sea, "ITD-9.11", card) or too_dear(sea, "ITD-9.11", action, 1)
         case "ITD-9.12", "acquire":
-            return no_share_to_acquire(sea, first, card - 1)
+            return not_for_sale(sea, first, card - 1) or too_dear(sea, "ITD-9.12", action, 0)
         case "ITD-9.18", "play":
-            price = prices.play_price(sea.columns[first], card)
-            return not_in_hand(sea, "ITD-9.18", card) or too_few_cards(sea, "ITD-9.18", price, 1)
+            return not_in_hand(sea, "ITD-9.18", card) or too_dear(sea, "ITD-9.18", action, 1)
     return RuleBroken("ITD-8.1", "not-this-ability", company=COMPANIES[sea.ability])
 
 
@@ -76,15 +75,10 @@ def not_in_hand(sea: Sea, rule: str, card: int) -> RuleBroken | None:
     return None if card in sea.hands[sea.to_move] else RuleBroken(rule, "not-in-hand", card=card)
 
 
-def too_dear(sea: Sea, rule: str, card: int) -> RuleBroken | None:
-    """A share from the hand that costs more cards than are left beside it."""
-    return too_few_cards(sea, rule, prices.buy_price(sea, sea.box.share[card]), 1)
-
-
-def too_few_cards(sea: Sea, rule: str, price: int, leaving: int) -> RuleBroken | None:
-    """Not enough cards for a price once the card played (or none) has left the hand."""
-    has = len(sea.hands[sea.to_move]) - leaving
-    return RuleBroken(rule, "too-few-cards", needs=price, has=has) if price > has else None
+def too_dear(sea: Sea, rule: str, deed: int, leaving: int) -> RuleBroken | None:
+    """Not enough cards for a deed once the card played (or none) has left the hand."""
+    needs, has = price_of(sea, deed), len(sea.hands[sea.to_move]) - leaving
+    return RuleBroken(rule, "too-few-cards", needs=needs, has=has) if needs > has else None
 
 
 def too_low(sea: Sea, company: int, card: int) -> RuleBroken | None:
@@ -107,7 +101,7 @@ def wrong_depth_card(sea: Sea, rule: str, card: int, target: int) -> RuleBroken 
     return None
 
 
-def no_share_to_acquire(sea: Sea, seat: int, company: int) -> RuleBroken | None:
+def not_for_sale(sea: Sea, seat: int, company: int) -> RuleBroken | None:
     owner = sea.seats if seat == THIRD_OWNER else seat
     if owner >= len(sea.portfolios) or (seat != THIRD_OWNER and owner >= sea.seats):
         return RuleBroken("ITD-9.12", "no-such-owner")
@@ -115,4 +109,4 @@ def no_share_to_acquire(sea: Sea, seat: int, company: int) -> RuleBroken | None:
         return RuleBroken("ITD-9.12", "own-share")
     if not sea.held[owner * 5 + company]:
         return RuleBroken("ITD-9.12", "owns-none", owner=seat, company=COMPANIES[company])
-    return too_few_cards(sea, "ITD-9.12", prices.acquire_price(sea, company), 0)
+    return None

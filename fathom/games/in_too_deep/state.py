@@ -22,9 +22,9 @@ NOT_FINAL: Final = -1  # as finals: the final turns have not begun
 class Question(questions.Question):
     """A question of In Too Deep, to the seat to move."""
 
-    def options(self, sea: Sea) -> list[int]:
-        """All that may be chosen."""
-        raise NotImplementedError
+    def options(self, _: Sea) -> list[int]:
+        """All that may be chosen: nothing when the game is over."""
+        return []
 
     def answer(self, sea: Sea, action: i64) -> None:
         """What was chosen is done."""

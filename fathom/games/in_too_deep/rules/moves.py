@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from fathom.core.events import Facts
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, DRAW, EXPANSIONS, MOVE, PLAY, SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, RESEARCH, TREASURE, WILDLIFE
-from fathom.games.in_too_deep.state import NOBODY, Sea
+from fathom.games.in_too_deep.state import NOBODY, OpenSea, Sea
 
 # Under which rule a company's ability is used and paid for, on its basic and its advanced side.
 ABILITY_RULES: Final = {
@@ -150,19 +151,26 @@ def play_actions(sea: Sea) -> list[int]:
     return actions
 
 
+def about(sea: OpenSea, action: int) -> Facts:
+    """The card, company and owner of an action, whose share is bought or paid with, and where a depth card lies."""
+    verb, arguments = SPACE.decode(action)
+    facts: Facts = {domain.name: domain.first + at for domain, at in zip(verb.domains, arguments, strict=True)}
+    if verb.name in ("take", "buy", "pay"):
+        facts["company"] = sea.box.share[facts["card"]]
+    elif verb.name in ("clean", "move"):
+        facts["source"] = sea.company_above(facts["card"])
+    return facts
+
+
 def allows(sea: Sea, action: int) -> str:
     """The rule that allows a legal action: in an ability that of the company's side."""
     verb, _ = SPACE.decode(action)
-    if verb.name == "pay":
-        return payment_rule(sea)
-    return verb.rule if sea.ability == NOBODY or verb.name == "skip" else ability_rule(sea)
-
-
-def ability_rule(sea: Sea) -> str:
-    basic, advanced = ABILITY_RULES[sea.ability]
-    return advanced if sea.advanced(sea.ability) else basic
+    return verb.rule if sea.ability == NOBODY or verb.name == "skip" else payment_rule(sea)
 
 
 def payment_rule(sea: Sea) -> str:
     """The rule under which cards are paid: for a share of a turn, or for an ability."""
-    return "ITD-4.3" if sea.ability == NOBODY else ability_rule(sea)
+    if sea.ability == NOBODY:
+        return "ITD-4.3"
+    basic, advanced = ABILITY_RULES[sea.ability]
+    return advanced if sea.advanced(sea.ability) else basic

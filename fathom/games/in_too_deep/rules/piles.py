@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fathom.core.events import Event
-from fathom.games.in_too_deep.components import CARDS, EMPTY
+from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, EMPTY
 from fathom.games.in_too_deep.state import DECK, NOT_FINAL, NOT_YET, REASONS, Sea
 
 # Cards leave the deck
@@ -40,13 +40,10 @@ def note_draw(event: Event, seat: int, card: int) -> None:
 
 def take_from_deck(sea: Sea) -> int:
     """Any card of the deck, or 0; the deck is depleted the moment its last card leaves it. (ITD-10.6)"""
+    if not sea.deck and not refill(sea, "ITD-10.2"):
+        return 0
     deck = sea.deck
     size: i64 = len(deck)
-    if size == 0:
-        if not refill(sea, "ITD-10.2"):
-            return 0
-        deck = sea.deck
-        size = len(deck)
     at: i64 = sea.chance.below(size)
     card = deck[at]
     last = deck.pop()
@@ -67,10 +64,7 @@ def deplete(sea: Sea) -> None:
 
 def refill(sea: Sea, rule: str) -> bool:
     """Shuffle the discards into a new deck, if there is anything to draw among them. (ITD-10.2, ITD-12.15)"""
-    for card in sea.discards:
-        if card <= CARDS:
-            break
-    else:
+    if min(sea.discards, default=BONUS_SHARES[0]) > CARDS:
         return False
     sea.deck = sea.discards
     sea.discards = []
@@ -110,18 +104,14 @@ def award_third_player(sea: Sea, drawn: list[int]) -> None:
     """The third player takes a share; the lowest card that fits deepens its company. (ITD-12.5, ITD-12.6)"""
     share = sea.box.share
     third = sea.seats
-    rest = drawn.copy()
     award = drawn[0]
     for card in drawn:
         if sea.held[third * 5 + share[card]] > sea.held[third * 5 + share[award]]:
             award = card
-    rest.remove(award)
     company = share[award]
     give_share(sea, third, award)
-    added = 0
-    for card in rest:
-        if card > sea.tops[company] and (added == 0 or card < added):
-            added = card
+    rest = [card for card in drawn if card != award]
+    added = min([card for card in rest if card > sea.tops[company]], default=0)
     if added:
         rest.remove(added)
         lay(sea, company, added)
@@ -144,13 +134,11 @@ def lay(sea: Sea, company: i64, card: int) -> None:
     sea.tops[company] = card
 
 
-def lift(sea: Sea, card: int) -> int:
-    """Take a depth card away, and return its company."""
+def lift(sea: Sea, card: int) -> None:
     company = sea.company_above(card)
     column = sea.columns[company]
     column.remove(card)
     sea.tops[company] = column[-1] if column else EMPTY
-    return company
 
 
 def leave_hand(sea: Sea, seat: i64, card: int) -> None:

@@ -7,9 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.questions import numbered
-from fathom.games.in_too_deep import actions
 from fathom.games.in_too_deep.actions import DRAW, ONE, OTHER, PAY, SKIP, TAKE, TO_BUY, VERB
-from fathom.games.in_too_deep.prices import clean_price
 from fathom.games.in_too_deep.rules import moves, turns
 from fathom.games.in_too_deep.state import Question, Sea
 
@@ -34,7 +32,7 @@ class Turn(Question):
         if action == DRAW:
             turns.draw_turn(sea)
         elif VERB[action] == TO_BUY:
-            turns.buy(sea, ONE[action])
+            turns.undertake(sea, action)
         else:
             turns.expand(sea, ONE[action], OTHER[action])
 
@@ -56,31 +54,16 @@ class Ability(Question):
         return [*moves.ability_actions(sea), SKIP]
 
     def answer(self, sea: Sea, action: i64) -> None:
-        verb: i64 = VERB[action]
         if action == SKIP:
-            sea.tell("ITD-8.1", "skipped", {"seat": sea.to_move, "company": sea.ability})
-            turns.end_turn(sea, False)
-        elif verb == TO_BUY:
-            turns.buy(sea, ONE[action])
-        elif verb == actions.TO_ACQUIRE:
-            turns.acquire(sea, action)
-        elif verb == actions.TO_PLAY:
-            turns.play(sea, action)
+            turns.skip(sea)
         else:
-            turns.owe(sea, action, clean_price(sea) if verb == actions.TO_CLEAN else 1)
-
-
-class Over(Question):
-    """Nothing is asked any more. (ITD-11.2)"""
-
-    def options(self, _: Sea) -> list[int]:
-        return []
+            turns.undertake(sea, action)
 
 
 DRAFT: Final = Draft("draft")
 TURN: Final = Turn("turn")
 PAYMENT: Final = Payment("pay")
 ABILITY: Final = Ability("ability")
-OVER: Final = Over("over")
+OVER: Final = Question("over")
 QUESTIONS: Final[list[Question]] = [DRAFT, TURN, PAYMENT, ABILITY, OVER]
 numbered(QUESTIONS)

@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.events import Event, Facts
-from fathom.games.in_too_deep import prices
-from fathom.games.in_too_deep.actions import BUY, ONE, OTHER, SPACE, THIRD_OWNER, TO_CLEAN, TO_MOVE, VERB
+from fathom.games.in_too_deep import actions, prices
+from fathom.games.in_too_deep.actions import ONE, OTHER, SPACE, THIRD_OWNER, VERB
 from fathom.games.in_too_deep.rules import moves, piles, questions
 from fathom.games.in_too_deep.state import FUNDRAISERS, NOBODY, NOT_FINAL, NOT_YET, Sea
 
@@ -76,51 +76,47 @@ def tell_of_draws(sea: Sea, rule: str, kind: str, facts: Facts) -> Event | None:
     return sea.events[-1] if sea.events is not None else None
 
 
+def skip(sea: Sea) -> None:
+    sea.tell("ITD-8.1", "skipped", {"seat": sea.to_move, "company": sea.ability})
+    end_turn(sea, False)
+
+
 # Deeds that are paid for
 
 
-def buy(sea: Sea, card: i64) -> None:
-    """A share from the hand, at the full price or through the Research ability. (ITD-4.1, ITD-9.11)"""
-    price = prices.buy_price(sea, sea.box.share[card])
-    piles.leave_hand(sea, sea.to_move, card)
-    piles.give_share(sea, sea.to_move, card)
-    owe(sea, BUY + card, price)
+def undertake(sea: Sea, deed: i64) -> None:
+    """Buy, acquire, play, clean or move: what comes from a hand or a portfolio comes before the payment. (ITD-4.1)"""
+    verb: i64 = VERB[deed]
+    sea.deed = deed
+    sea.owed = prices.price_of(sea, deed)
+    if verb == actions.TO_BUY:
+        piles.leave_hand(sea, sea.to_move, ONE[deed])
+        piles.give_share(sea, sea.to_move, ONE[deed])
+    elif verb == actions.TO_PLAY:
+        piles.leave_hand(sea, sea.to_move, OTHER[deed])
+        piles.lay(sea, ONE[deed], OTHER[deed])
+    elif verb == actions.TO_ACQUIRE:
+        acquire(sea, ONE[deed], OTHER[deed])
+    if sea.owed:
+        sea.question = questions.PAYMENT
+    else:
+        settle(sea)
 
 
-def acquire(sea: Sea, deed: i64) -> None:
+def acquire(sea: Sea, seat: i64, company: i64) -> None:
     """A share that lies in front of another player; any of that company is as good. (ITD-9.12)"""
-    company: i64 = OTHER[deed]
-    owner: i64 = sea.seats if ONE[deed] == THIRD_OWNER else ONE[deed]
+    owner: i64 = sea.seats if seat == THIRD_OWNER else seat
     share = sea.box.share
     card = min([card for card in sea.portfolios[owner] if share[card] == company])
     sea.portfolios[owner].remove(card)
     sea.portfolios[sea.to_move].append(card)
     sea.held[owner * 5 + company] -= 1
     sea.held[sea.to_move * 5 + company] += 1
-    owe(sea, deed, prices.acquire_price(sea, company), NOBODY if owner == sea.seats else owner)
-
-
-def play(sea: Sea, deed: i64) -> None:
-    """One more depth card, at any height. (ITD-9.18)"""
-    company, card = ONE[deed], OTHER[deed]
-    price = prices.play_price(sea.columns[company], card)
-    piles.leave_hand(sea, sea.to_move, card)
-    piles.lay(sea, company, card)
-    owe(sea, deed, price)
-
-
-def owe(sea: Sea, deed: i64, price: i64, payee: i64 = NOBODY) -> None:
-    sea.deed = deed
-    sea.owed = price
-    sea.payee = payee
-    if payee != NOBODY:
+    if seat != THIRD_OWNER:
+        sea.payee = owner
         # A secret payment clears what others knew of the payer's hand. (ITD-13.3)
         hand = sea.hands[sea.to_move]
         sea.told = [entry for entry in sea.told if entry // 8 not in hand]
-    if price:
-        sea.question = questions.PAYMENT
-    else:
-        settle(sea)
 
 
 def pay(sea: Sea, card: i64) -> None:
@@ -140,41 +136,32 @@ def pay(sea: Sea, card: i64) -> None:
 
 
 def settle(sea: Sea) -> None:
-    """The deed is paid for: a depth card that waited for it is lifted, and all is told."""
+    """The deed is paid for: it is told, and a depth card that waited for it is lifted."""
     deed: i64 = sea.deed
     verb: i64 = VERB[deed]
-    source = NOBODY
-    if verb == TO_CLEAN:
-        source = piles.lift(sea, ONE[deed])
-        sea.discards.append(ONE[deed])
-    elif verb == TO_MOVE:
-        source = piles.lift(sea, OTHER[deed])
-        piles.lay(sea, ONE[deed], OTHER[deed])
     if sea.events is not None:
-        tell_deed(sea, source)
+        tell_deed(sea)
+    if verb == actions.TO_CLEAN:
+        piles.lift(sea, ONE[deed])
+        sea.discards.append(ONE[deed])
+    elif verb == actions.TO_MOVE:
+        piles.lift(sea, OTHER[deed])
+        piles.lay(sea, ONE[deed], OTHER[deed])
     sea.deed = NOBODY
     sea.payee = NOBODY
     sea.paid = []
     end_turn(sea, False)
 
 
-def tell_deed(sea: Sea, source: int) -> None:
+def tell_deed(sea: Sea) -> None:
     """What was bought, cleaned, moved or played, and what was paid for it."""
-    verb, arguments = SPACE.decode(sea.deed)
-    facts: Facts = {"seat": sea.to_move, "price": len(sea.paid), "ability": sea.ability}
-    for domain, argument in zip(verb.domains, arguments, strict=True):
-        facts[domain.name] = domain.first + argument
-    if verb.name == "buy":
-        facts["company"] = sea.box.share[facts["card"]]
-    if source != NOBODY:
-        facts["source"] = source
+    kind = DONE[SPACE.decode(sea.deed)[0].name]
+    facts: Facts = {"seat": sea.to_move, "price": len(sea.paid), "ability": sea.ability, **moves.about(sea, sea.deed)}
     paid: Facts = {"paid": sea.paid}
-    secrets: dict[int, Facts] = {}
     if sea.payee == NOBODY:
-        facts.update(paid)
+        sea.tell(moves.allows(sea, sea.deed), kind, facts | paid)
     else:
-        secrets = {sea.to_move: paid, sea.payee: paid}
-    sea.tell(moves.allows(sea, sea.deed), DONE[verb.name], facts, secrets)
+        sea.tell(moves.allows(sea, sea.deed), kind, facts, {sea.to_move: paid, sea.payee: paid})
 
 
 # Turns and the end
