@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from fathom.core.picture import Picture
 from fathom.games.in_too_deep import prices
-from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES
+from fathom.games.in_too_deep.components import CARDS, COMPANIES
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import SeaView
 from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
-from fathom.games.in_too_deep.state import NOT_FINAL
+from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
 Gain = tuple[int, str, int]  # what a dividend gives: the seat, its name, its cards
 
@@ -29,9 +29,7 @@ class Company(NamedTuple):
     """A plate and the shaft below it."""
 
     id: str
-    name: str
     side: str
-    words: str
     price: int
     value: int
     column: tuple[DepthCard, ...]
@@ -67,9 +65,8 @@ class Owner(NamedTuple):
 class ShareCard(NamedTuple):
     """A card seen from its share side: in a hand, on offer, on the discard pile."""
 
-    number: int
+    number: int  # 0 for a bonus share, whose own number nobody needs to see
     company: str
-    words: str
     pays: str = ""  # whom the best dividend it can trigger would reach: me, others, nobody
 
 
@@ -82,11 +79,9 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
         "companies": companies(seen, teller, touch),
         "owners": owners(seen, teller),
         "hand": hand(seen, teller),
-        "offer": [share_card(card, teller) for card in sorted(sea.offer, key=lambda card: (sea.box.share[card], card))],
-        "discard": discard(seen, teller),
+        "offer": [share_card(card, sea) for card in sorted(sea.offer, key=lambda card: (sea.box.share[card], card))],
+        "discard": share_card(sea.discards[-1], sea) if sea.discards else None,
         "notice": notice(seen, teller),
-        "drafting": sea.question is questions.DRAFT,
-        "over": sea.question is questions.OVER,
         "paid_for": teller.paid_for(sea) if sea.question is questions.PAYMENT else "",
     }
 
@@ -100,13 +95,10 @@ def companies(seen: SeaView, teller: Teller, touch: Set[str] = frozenset()) -> l
 
 def company(at: int, value: int, seen: SeaView, teller: Teller, touch: Set[str]) -> Company:
     sea = seen.open
-    key = "picture.company" if sea.columns[at] else "picture.company.empty"
     paying = [card for card in seen.hand if pays(card, at, seen)]
     return Company(
         id=COMPANIES[at],
-        name=teller.company(at),
         side="advanced" if sea.advanced(at) else "basic",
-        words=teller.words(key, company=teller.company(at), price=sea.prices[at], value=value, card=sea.tops[at]),
         price=sea.prices[at],
         value=value,
         column=depth_cards(sea.columns[at], touch),
@@ -194,24 +186,12 @@ def holdings_of(place: int, seen: SeaView) -> tuple[Holding, ...]:
 # Cards
 
 
-def share_card(card: int, teller: Teller, pays: str = "") -> ShareCard:
-    company = teller.box.share[card]
-    words = teller.words("picture.card", card=card, company=teller.company(company))
-    if pays:
-        words += teller.words(f"picture.card.pays.{pays}")
-    return ShareCard(card, COMPANIES[company], words, pays)
+def share_card(card: int, sea: OpenSea, pays: str = "") -> ShareCard:
+    return ShareCard(card, COMPANIES[sea.box.share[card]], pays) if card <= CARDS else ShareCard(0, "")
 
 
 def hand(seen: SeaView, teller: Teller) -> list[ShareCard]:
-    return [share_card(card, teller, whom_it_pays(card, seen, teller)) for card in seen.hand]
-
-
-def discard(seen: SeaView, teller: Teller) -> ShareCard | None:
-    """The last card on the pile; a bonus share has a number of its own that nobody needs to see."""
-    if not seen.open.discards:
-        return None
-    card = seen.open.discards[-1]
-    return ShareCard(0, "", teller.words("bonus-share")) if card in BONUS_SHARES else share_card(card, teller)
+    return [share_card(card, seen.open, whom_it_pays(card, seen, teller)) for card in seen.hand]
 
 
 def notice(seen: SeaView, teller: Teller) -> str:

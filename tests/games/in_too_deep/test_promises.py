@@ -20,6 +20,7 @@ from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_pric
 from fathom.games.in_too_deep.rules import InTooDeep, questions, start
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import Question
+from fathom.web.picture import picture as drawn
 from tests.conformance import mixes
 from tests.games.in_too_deep.positions import do, final_turns, position
 
@@ -84,11 +85,12 @@ def test_the_picture_shows_what_a_share_costs() -> None:
     for game in random_states(questions.TURN):
         seen = observe(game, game.to_move)
         plates = picture.companies(seen, teller(game.seats))
+        html = drawn(GAME.playing("house-1"), seen, "en", NAMES[: game.seats])
         for action in seen.legal:
             if verb(action) == "buy":
                 company = game.box.share[SPACE.decode(action)[1][0] + 1]
                 assert done(game, action)[0].owed == plates[company].price
-                assert f"price {plates[company].price}," in plates[company].words
+                assert f"{teller().company(company)}: price {plates[company].price}," in html
 
 
 # Dividends

@@ -49,10 +49,7 @@ def deal(game: Sea) -> None:
     for seat in range(seats):
         for _ in range(8 if seats == 2 else 6):
             piles.draw(game, seat)
-    lowest = min([min(hand) for hand in game.hands])
-    for seat in range(seats):
-        if lowest in game.hands[seat]:
-            game.start = seat
+    game.start = min(range(seats), key=lambda seat: min(game.hands[seat]))
     for step in range(seats):
         for _ in range(step):
             piles.draw(game, (game.start + step) % seats)
