@@ -35,7 +35,6 @@ class Company(NamedTuple):
     column: tuple[DepthCard, ...]
     paid_by: str  # the pieces of the viewer's hand that trigger its dividend
     gains: tuple[Gain, ...]
-    can: bool
     active: bool  # its ability is on offer, or being paid for
 
 
@@ -104,7 +103,6 @@ def company(at: int, value: int, seen: SeaView, teller: Teller, touch: Set[str])
         column=depth_cards(sea.columns[at], touch),
         paid_by=" ".join(f"card-{card}" for card in paying),
         gains=dividend(at, seen, teller) if paying else (),
-        can=f"company-{COMPANIES[at]}" in touch,
         active=sea.ability == at,
     )
 

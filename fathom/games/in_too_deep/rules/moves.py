@@ -25,12 +25,7 @@ def turn_actions(sea: Sea) -> list[int]:
     hand = sea.hands[sea.to_move]
     size: i64 = len(hand)
     share = sea.box.share
-    cheap: i64 = 0  # one bit a company whose share can be paid for
-    bit: i64 = 1
-    for price in sea.prices:
-        if price < size:
-            cheap |= bit
-        bit += bit
+    costs = sea.prices
     tops = sea.tops
     ocean: i64 = tops[OCEAN]
     treasure: i64 = tops[TREASURE]
@@ -50,7 +45,7 @@ def turn_actions(sea: Sea) -> list[int]:
     actions: list[Any] = [DRAW]
     card: i64
     for card in hand:
-        if cheap and (cheap >> share[card]) & 1:
+        if costs[share[card]] < size:
             actions.append(BUY + card)
         if card <= lowest:
             continue

@@ -40,9 +40,11 @@ def note_draw(event: Event, seat: int, card: int) -> None:
 
 def take_from_deck(sea: Sea) -> int:
     """Any card of the deck, or 0; the deck is depleted the moment its last card leaves it. (ITD-10.6)"""
-    if not sea.deck and not refill(sea, "ITD-10.2"):
-        return 0
     deck = sea.deck
+    if not deck:
+        if not refill(sea, "ITD-10.2"):
+            return 0
+        deck = sea.deck
     size: i64 = len(deck)
     at: i64 = sea.chance.below(size)
     card = deck[at]

@@ -19,7 +19,8 @@ def take(sea: Sea, card: i64) -> None:
     """A starting share. (ITD-2.5)"""
     sea.offer.remove(card)
     piles.give_share(sea, sea.to_move, card)
-    sea.tell("ITD-2.5", "took", {"seat": sea.to_move, "card": card, "company": sea.box.share[card]})
+    if sea.events is not None:
+        sea.tell("ITD-2.5", "took", {"seat": sea.to_move, "card": card, "company": sea.box.share[card]})
     sea.to_move = (sea.to_move + 1) % sea.seats
     if not sea.offer:
         sea.question = questions.TURN
@@ -56,14 +57,15 @@ def pay_out(sea: Sea, amounts: list[int], event: Event | None) -> None:
 
 def draw_turn(sea: Sea) -> None:
     """One card; when all in turn have drawn, a fundraiser. (ITD-7.1, ITD-7.3, ITD-7.5)"""
-    event = None if sea.events is None else tell_of_draws(sea, "ITD-7.1", "drew", {"seat": sea.to_move})
+    event = tell_of_draws(sea, "ITD-7.1", "drew", {"seat": sea.to_move}) if sea.events is not None else None
     if not piles.draw(sea, sea.to_move, event) and event is not None:
         event.rule = "ITD-7.2"
     sea.draws += 1
     if sea.draws == sea.seats and sea.finals == NOT_FINAL:
         sea.draws = 0
         sea.fundraisers += 1
-        event = tell_of_draws(sea, "ITD-7.3", "fundraiser", {"second": sea.fundraisers == 2})
+        if sea.events is not None:
+            event = tell_of_draws(sea, "ITD-7.3", "fundraiser", {"second": sea.fundraisers == 2})
         pay_out(sea, [2] * sea.seats, event)
         if sea.fundraisers == 2:
             piles.trigger_end(sea, FUNDRAISERS, "ITD-7.5")
