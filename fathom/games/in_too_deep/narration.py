@@ -29,8 +29,7 @@ class Teller(Narrator[SeaView]):
         return self.words(f"company.{COMPANIES[company]}")
 
     def side(self, sea: OpenSea, company: int) -> str:
-        """The key of a company and the side it shows."""
-        return f"{COMPANIES[company]}.{'advanced' if sea.advanced(company) else 'basic'}"
+        return "advanced" if sea.advanced(company) else "basic"
 
     def card(self, card: int) -> str:
         """A card with its share, as it is seen in a hand."""
@@ -140,7 +139,7 @@ class Teller(Narrator[SeaView]):
         if sea.question is questions.PAYMENT:
             return self.words.many(key, sea.owed, who=self.who(seen.to_move), deed=self.paid_for(sea))
         if sea.question is questions.ABILITY:
-            key += f".{self.side(sea, sea.ability)}"
+            key += f".{COMPANIES[sea.ability]}.{self.side(sea, sea.ability)}"
         elif sea.finals != NOT_FINAL:
             key = "prompt.final"
         return self.words(key, who=self.who(seen.to_move))
@@ -179,7 +178,7 @@ class Teller(Narrator[SeaView]):
         rows = [
             [
                 self.company(company),
-                self.words("side.advanced" if sea.advanced(company) else "side.basic"),
+                self.words(f"side.{self.side(sea, company)}"),
                 str(sea.prices[company]),
                 str(value),
                 " ".join(str(card) for card in sea.columns[company]) or self.words("board.nothing"),

@@ -97,7 +97,7 @@ def company(at: int, value: int, seen: SeaView, teller: Teller, touch: Set[str])
     paying = [card for card in seen.hand if pays(card, at, seen)]
     return Company(
         id=COMPANIES[at],
-        side="advanced" if sea.advanced(at) else "basic",
+        side=teller.side(sea, at),
         price=sea.prices[at],
         value=value,
         column=depth_cards(sea.columns[at], touch),

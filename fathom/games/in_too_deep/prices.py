@@ -56,7 +56,8 @@ def clean_price(sea: OpenSea) -> int:
 
 def pays_dividend(sea: OpenSea, company: i64, card: i64) -> bool:
     """Whether a card of another decade than the most recent one pays now. (ITD-6.1, ITD-6.5, ITD-11.3)"""
-    return sea.tops[company] // 10 != card // 10 and sea.finals == NOT_FINAL
+    top: i64 = sea.tops[company]
+    return top // 10 != card // 10 and sea.finals == NOT_FINAL
 
 
 def dividends(sea: OpenSea, active: i64, company: i64) -> list[int]:

@@ -23,7 +23,7 @@ ABILITY_RULES: Final = {
 def turn_actions(sea: Sea) -> list[int]:
     """Draw, buy or expand. (ITD-3.1)"""
     hand = sea.hands[sea.to_move]
-    size: i64 = len(hand)
+    size = len(hand)
     share = sea.box.share
     costs = sea.prices
     tops = sea.tops

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fathom.core.events import Event
-from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, EMPTY
+from fathom.games.in_too_deep.components import CARDS, EMPTY
 from fathom.games.in_too_deep.state import DECK, NOT_FINAL, NOT_YET, REASONS, Sea
 
 # Cards leave the deck
@@ -66,7 +66,10 @@ def deplete(sea: Sea) -> None:
 
 def refill(sea: Sea, rule: str) -> bool:
     """Shuffle the discards into a new deck, if there is anything to draw among them. (ITD-10.2, ITD-12.15)"""
-    if min(sea.discards, default=BONUS_SHARES[0]) > CARDS:
+    for card in sea.discards:
+        if card <= CARDS:
+            break
+    else:
         return False
     sea.deck = sea.discards
     sea.discards = []

@@ -51,7 +51,9 @@ class Ability(Question):
     """The ability of the company that was just expanded, or a skip. (ITD-8.1)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return [*moves.ability_actions(sea), SKIP]
+        uses = moves.ability_actions(sea)
+        uses.append(SKIP)
+        return uses
 
     def answer(self, sea: Sea, action: i64) -> None:
         if action == SKIP:

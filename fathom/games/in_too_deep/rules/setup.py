@@ -49,7 +49,8 @@ def deal(game: Sea) -> None:
     for seat in range(seats):
         for _ in range(8 if seats == 2 else 6):
             piles.draw(game, seat)
-    game.start = min(range(seats), key=lambda seat: min(game.hands[seat]))
+    lowest = [min(hand) for hand in game.hands]
+    game.start = lowest.index(min(lowest))
     for step in range(seats):
         for _ in range(step):
             piles.draw(game, (game.start + step) % seats)
