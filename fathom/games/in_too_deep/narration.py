@@ -9,7 +9,7 @@ from fathom.core.narration import Narrator, Section
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.components import CARDS, COMPANIES, Spread
 from fathom.games.in_too_deep.observation import SeaView
-from fathom.games.in_too_deep.rules import moves, questions
+from fathom.games.in_too_deep.rules import moves, questions, turns
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
@@ -117,7 +117,9 @@ class Teller(Narrator[SeaView]):
         facts = self.about(action, seen.open)
         if verb.name == "move" and facts["source"] == facts["company"]:
             return self.words("action.raise", **facts)
-        text = self.words(f"action.{verb.name}", price=self.price(prices.price_of(seen.open, action)), **facts)
+        if verb.name in turns.DONE:
+            facts["price"] = self.price(prices.price_of(seen.open, action))
+        text = self.words(f"action.{verb.name}", **facts)
         return text + self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else text
 
     def preview(self, company: int, card: int, seen: SeaView) -> str:

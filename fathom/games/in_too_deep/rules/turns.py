@@ -12,6 +12,7 @@ from fathom.games.in_too_deep.actions import ONE, OTHER, SPACE, THIRD_OWNER, VER
 from fathom.games.in_too_deep.rules import moves, piles, questions
 from fathom.games.in_too_deep.state import FUNDRAISERS, NOBODY, NOT_FINAL, NOT_YET, Sea
 
+# Deeds that have a price, and the events that tell of them.
 DONE: Final = {"buy": "bought", "clean": "cleaned", "move": "moved", "acquire": "acquired", "play": "played"}
 
 
