@@ -34,15 +34,8 @@ class SeaView(Observation):
 
 def observe(game: InTooDeep, seat: int | None) -> SeaView:
     """The table as a seat, or a spectator, may see it."""
-    known: list[list[int]] = [[] for _ in game.hands]
-    shown: list[list[int]] = [[] for _ in game.hands]
-    for entry in game.told:
-        card, knower = divmod(entry, 8)
-        holder = holder_of(game, card)
-        if knower == seat:
-            known[holder].append(card)
-        if holder == seat:
-            shown[knower].append(card)
+    hand = [] if seat is None else sorted(game.hands[seat])
+    told = sorted(divmod(entry, 8) for entry in game.told)
     secret = game.payee != NOBODY and seat not in (game.to_move, game.payee)
     return SeaView(
         **common(game, seat),
@@ -50,10 +43,10 @@ def observe(game: InTooDeep, seat: int | None) -> SeaView:
         open=lying_open(game, OpenSea()),
         paid=None if secret else game.paid.copy(),
         paid_count=len(game.paid),
-        hand=sorted(game.hands[seat]) if seat is not None else [],
-        hand_sizes=[len(hand) for hand in game.hands],
-        known=[sorted(cards) for cards in known],
-        shown=[sorted(cards) for cards in shown],
+        hand=hand,
+        hand_sizes=[len(cards) for cards in game.hands],
+        known=[[card for card, knower in told if knower == seat and card in cards] for cards in game.hands],
+        shown=[[card for card, knower in told if knower == other and card in hand] for other in range(game.seats)],
         deck_size=len(game.deck),
         closing=REASONS[game.closing],
     )
@@ -72,10 +65,9 @@ def sample_hidden(view: SeaView, chance: Chance) -> InTooDeep:
     game = InTooDeep()
     begin_as_seen(game, view, chance)
     game.closing = REASONS.index(view.closing)
-    game.told = []
+    game.told = [card * 8 + knower for knower, cards in enumerate(view.shown) for card in cards]
     if view.seat is not None:
-        game.told = [card * 8 + view.seat for cards in view.known for card in cards]
-        game.told += [card * 8 + knower for knower, cards in enumerate(view.shown) for card in cards]
+        game.told = [card * 8 + view.seat for cards in view.known for card in cards] + game.told
     deal_unseen(game, view, chance)
     return game
 
@@ -85,9 +77,7 @@ def deal_unseen(game: InTooDeep, view: SeaView, chance: Chance) -> None:
     hidden = unseen(view)
     chance.shuffle(hidden)
     bonus = [card for card in BONUS_SHARES if card not in view.open.discards] if view.seats == 2 else []
-    size = view.deck_size - len(bonus)
-    possible = set(view.open.refilled) if view.open.refilled else set(hidden)
-    deck = [card for card in hidden if card in possible][:size]
+    deck = of_the_deck(view, hidden)[: view.deck_size - len(bonus)]
     rest = sorted(set(hidden) - set(deck))
     chance.shuffle(rest)
     game.deck = deck + bonus
@@ -104,22 +94,17 @@ def deal_unseen(game: InTooDeep, view: SeaView, chance: Chance) -> None:
         game.paid = payee[len(payee) - view.paid_count :]
 
 
-def holder_of(game: InTooDeep, card: int) -> int:
-    """The seat that holds a card in hand."""
-    for seat in range(game.seats):
-        if card in game.hands[seat]:
-            return seat
-    return -1
+def of_the_deck(view: SeaView, hidden: list[int]) -> list[int]:
+    """The hidden cards that the deck can be made of."""
+    made_of = set(view.open.refilled or hidden)
+    return [card for card in hidden if card in made_of]
 
 
 def hidden_from(game: InTooDeep, seat: int | None) -> list[list[int]]:
     """Groups of cards any two of which could trade places without the seat knowing."""
     view = observe(game, seat)
     hidden = unseen(view)
-    deck = set(game.deck)
-    in_hands = [card for card in hidden if card not in deck]
-    made_of = set(view.open.refilled) if view.open.refilled else set(hidden)
-    return [in_hands, [card for card in hidden if card in made_of]]
+    return [[card for card in hidden if card not in game.deck], of_the_deck(view, hidden)]
 
 
 def swap(game: InTooDeep, one: int, other: int) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Set
 from typing import Any, Final, NamedTuple
 
 from fathom.core.picture import Picture
-from fathom.games.in_too_deep.components import BONUS_SHARES, COMPANIES, PEARL
+from fathom.games.in_too_deep import prices
+from fathom.games.in_too_deep.components import CARDS, COMPANIES
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import SeaView
-from fathom.games.in_too_deep.prices import dividends, fits, pays_dividend
 from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
-from fathom.games.in_too_deep.state import NOT_FINAL
+from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
+
+Gain = tuple[int, str, int]  # what a dividend gives: the seat, its name, its cards
 
 
 class DepthCard(NamedTuple):
@@ -20,32 +22,19 @@ class DepthCard(NamedTuple):
 
     number: int
     decade: bool
-    newest: bool
     can: bool
-
-
-class Gain(NamedTuple):
-    """What a dividend gives a seat."""
-
-    seat: int
-    name: str
-    cards: int
 
 
 class Company(NamedTuple):
     """A plate and the shaft below it."""
 
     id: str
-    name: str
     side: str
-    ability: str
-    words: str
     price: int
     value: int
     column: tuple[DepthCard, ...]
     paid_by: str  # the pieces of the viewer's hand that trigger its dividend
     gains: tuple[Gain, ...]
-    can: bool
     active: bool  # its ability is on offer, or being paid for
 
 
@@ -55,7 +44,6 @@ class Holding(NamedTuple):
     company: str
     cards: tuple[int, ...]
     value: int
-    points: int
 
 
 class Owner(NamedTuple):
@@ -76,35 +64,24 @@ class Owner(NamedTuple):
 class ShareCard(NamedTuple):
     """A card seen from its share side: in a hand, on offer, on the discard pile."""
 
-    number: int
+    number: int  # 0 for a bonus share, whose own number nobody needs to see
     company: str
-    words: str
     pays: str = ""  # whom the best dividend it can trigger would reach: me, others, nobody
-
-
-class Payment(NamedTuple):
-    """What is owed: the cards paid so far (None when they are a secret) and the price."""
-
-    words: str
-    paid: tuple[int | None, ...]
-    owed: int
 
 
 def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
-    share = teller.box.share
+    sea = seen.open
     touch = teller.space.touched(seen.legal)
     return {
         "touch": touch,
         "companies": companies(seen, teller, touch),
         "owners": owners(seen, teller),
         "hand": hand(seen, teller),
-        "offer": [share_card(card, teller) for card in sorted(seen.open.offer, key=lambda card: (share[card], card))],
-        "discard": discard(seen, teller),
-        "payment": payment(seen, teller),
+        "offer": [share_card(card, sea) for card in sorted(sea.offer, key=lambda card: (sea.box.share[card], card))],
+        "discard": share_card(sea.discards[-1], sea) if sea.discards else None,
         "notice": notice(seen, teller),
-        "drafting": seen.open.question is questions.DRAFT,
-        "over": seen.open.question is questions.OVER,
+        "paid_for": teller.paid_for(sea) if sea.question is questions.PAYMENT else "",
     }
 
 
@@ -112,61 +89,31 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
 
 
 def companies(seen: SeaView, teller: Teller, touch: Set[str] = frozenset()) -> list[Company]:
-    values = values_of(seen)
-    found: list[Company] = []
-    for company, id in enumerate(COMPANIES):
-        column = seen.open.columns[company]
-        gains = dividend(company, seen, teller)
-        paying = [card for card in seen.hand if pays(card, company, seen)]
-        key = "picture.company" if column else "picture.company.empty"
-        found.append(
-            Company(
-                id=id,
-                name=teller.company(company),
-                side=side_of(company, seen),
-                ability=ability(company, seen, teller),
-                words=teller.words(
-                    key,
-                    company=teller.company(company),
-                    price=seen.open.prices[company],
-                    value=values[company],
-                    card=column[-1] if column else "",
-                ),
-                price=seen.open.prices[company],
-                value=values[company],
-                column=depth_cards(column, touch),
-                paid_by=" ".join(f"card-{card}" for card in paying),
-                gains=gains if paying else (),
-                can=f"company-{id}" in touch,
-                active=seen.open.ability == company,
-            )
-        )
-    return found
+    return [company(at, value, seen, teller, touch) for at, value in enumerate(company_values(seen.open))]
+
+
+def company(at: int, value: int, seen: SeaView, teller: Teller, touch: Set[str]) -> Company:
+    sea = seen.open
+    paying = [card for card in seen.hand if pays(card, at, seen)]
+    return Company(
+        id=COMPANIES[at],
+        side=teller.side(sea, at),
+        price=sea.prices[at],
+        value=value,
+        column=depth_cards(sea.columns[at], touch),
+        paid_by=" ".join(f"card-{card}" for card in paying),
+        gains=dividend(at, seen, teller) if paying else (),
+        active=sea.ability == at,
+    )
 
 
 def depth_cards(column: list[int], touch: Set[str]) -> tuple[DepthCard, ...]:
     """The decade of the first card is no change: a shaft begins there."""
+    before = [*column[:1], *column]
     return tuple(
-        DepthCard(
-            card,
-            at > 0 and pays_dividend(column[at - 1], card, NOT_FINAL),
-            at == len(column) - 1,
-            f"card-{card}" in touch,
-        )
-        for at, card in enumerate(column)
+        DepthCard(card, last // 10 != card // 10, f"card-{card}" in touch)
+        for last, card in zip(before, column, strict=False)
     )
-
-
-def values_of(seen: SeaView) -> list[int]:
-    return company_values([len(column) for column in seen.open.columns], bool(seen.open.sides >> PEARL & 1))
-
-
-def side_of(company: int, seen: SeaView) -> str:
-    return "advanced" if seen.open.sides >> company & 1 else "basic"
-
-
-def ability(company: int, seen: SeaView, teller: Teller) -> str:
-    return teller.words(f"ability.{COMPANIES[company]}.{side_of(company, seen)}")
 
 
 # Dividends, as they would be if the viewer expanded
@@ -174,28 +121,21 @@ def ability(company: int, seen: SeaView, teller: Teller) -> str:
 
 def pays(card: int, company: int, seen: SeaView) -> bool:
     """Whether the viewer's card fits a company and would pay a dividend there. (ITD-5.2, ITD-6.1, ITD-11.3)"""
-    top = seen.open.tops[company]
-    return seen.open.question is questions.TURN and fits(top, card) and pays_dividend(top, card, seen.open.finals)
+    fits = seen.open.question is questions.TURN and card > seen.open.tops[company]
+    return fits and prices.pays_dividend(seen.open, company, card)
 
 
 def dividend(company: int, seen: SeaView, teller: Teller) -> tuple[Gain, ...]:
     """Who would draw how many. It depends on the company alone, whichever card triggers it."""
-    if seen.seat is None:
-        return ()
-    amounts = dividends(seen.open.held, seen.seats, seen.seat, company, seen.open.sides)
-    return tuple(Gain(seat, teller.who(seat), cards) for seat, cards in enumerate(amounts) if cards)
+    assert seen.seat is not None
+    amounts = prices.dividends(seen.open, seen.seat, company)
+    return tuple((seat, teller.who(seat), cards) for seat, cards in enumerate(amounts) if cards)
 
 
 def whom_it_pays(card: int, seen: SeaView, teller: Teller) -> str:
     """The best that expanding with a card can do: pay the viewer, only others, or nobody."""
-    best = ""
-    for company in range(len(COMPANIES)):
-        if pays(card, company, seen):
-            gains = dividend(company, seen, teller)
-            if any(gain.seat == seen.seat for gain in gains):
-                return "me"
-            best = "others" if gains else best
-    return best
+    paid = {seat for at in range(5) if pays(card, at, seen) for seat, _, _ in dividend(at, seen, teller)}
+    return "me" if seen.seat in paid else "others" if paid else ""
 
 
 # People
@@ -206,20 +146,17 @@ def owners(seen: SeaView, teller: Teller) -> list[Owner]:
     order = list(range(len(seen.open.portfolios)))
     if seen.outcome is not None:
         order = seen.outcome["ranking"] + order[seen.seats :]
-    values = values_of(seen)
-    return [owner(place, values, seen, teller) for place in order]
+    return [owner(place, seen, teller) for place in order]
 
 
-def owner(place: int, values: list[int], seen: SeaView, teller: Teller) -> Owner:
+def owner(place: int, seen: SeaView, teller: Teller) -> Owner:
     seated = place < seen.seats
-    shares = seen.open.portfolios[place]
-    held: list[Holding] = []
-    told: list[str] = []
-    for company, id in enumerate(COMPANIES):
-        cards = tuple(sorted(card for card in shares if teller.box.share[card] == company))
-        held.append(Holding(id, cards, values[company], len(cards) * values[company]))
-        if cards:
-            told.append(teller.words.many("picture.shares", len(cards), company=teller.company(company)))
+    holdings = holdings_of(place, seen)
+    told = [
+        teller.words.many("picture.shares", len(held.cards), company=teller.words(f"company.{held.company}"))
+        for held in holdings
+        if held.cards
+    ]
     name = teller.who(place) if seated else teller.words("picture.third")
     return Owner(
         id=str(place + 1) if seated else "third",
@@ -229,46 +166,30 @@ def owner(place: int, values: list[int], seen: SeaView, teller: Teller) -> Owner
         winner=seen.outcome is not None and place in seen.outcome["winners"],
         hand=seen.hand_sizes[place] if seated else None,
         score=seen.scores[place] if seated and seen.scores is not None else None,
-        known=teller.known(place, seen) if seated else "",
-        holdings=tuple(held),
+        known=teller.cards(seen.known[place]) if seated else "",
+        holdings=holdings,
         words=teller.words("picture.owner", who=name, shares=", ".join(told) or teller.words("board.nothing")),
+    )
+
+
+def holdings_of(place: int, seen: SeaView) -> tuple[Holding, ...]:
+    share = seen.open.box.share
+    shares = sorted(seen.open.portfolios[place])
+    return tuple(
+        Holding(COMPANIES[at], tuple(card for card in shares if share[card] == at), value)
+        for at, value in enumerate(company_values(seen.open))
     )
 
 
 # Cards
 
 
-def share_card(card: int, teller: Teller, pays: str = "") -> ShareCard:
-    company = teller.box.share[card]
-    words = teller.words("picture.card", card=card, company=teller.company(company))
-    if pays:
-        words += teller.words(f"picture.card.pays.{pays}")
-    return ShareCard(card, COMPANIES[company], words, pays)
+def share_card(card: int, sea: OpenSea, pays: str = "") -> ShareCard:
+    return ShareCard(card, COMPANIES[sea.box.share[card]], pays) if card <= CARDS else ShareCard(0, "")
 
 
 def hand(seen: SeaView, teller: Teller) -> list[ShareCard]:
-    return [share_card(card, teller, whom_it_pays(card, seen, teller)) for card in seen.hand]
-
-
-def discard(seen: SeaView, teller: Teller) -> ShareCard | None:
-    """The last card on the pile; a bonus share has a number of its own that nobody needs to see."""
-    if not seen.open.discards:
-        return None
-    card = seen.open.discards[-1]
-    return ShareCard(0, "", teller.words("bonus-share")) if card in BONUS_SHARES else share_card(card, teller)
-
-
-# What is owed, and what is coming
-
-
-def payment(seen: SeaView, teller: Teller) -> Payment | None:
-    if seen.open.question is not questions.PAYMENT:
-        return None
-    paid = (None,) * seen.paid_count if seen.paid is None else tuple(seen.paid)
-    words = teller.words(
-        "picture.paid", paid=seen.paid_count, price=seen.paid_count + seen.open.owed, deed=teller.paid_for(seen)
-    )
-    return Payment(words, paid, seen.open.owed)
+    return [share_card(card, seen.open, whom_it_pays(card, seen, teller)) for card in seen.hand]
 
 
 def notice(seen: SeaView, teller: Teller) -> str:

@@ -6,25 +6,36 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.in_too_deep.components import OCEAN, TREASURE
-from fathom.games.in_too_deep.state import NOT_FINAL
+from fathom.games.in_too_deep.actions import ONE, OTHER, TO_ACQUIRE, TO_BUY, TO_CLEAN, TO_PLAY, VERB
+from fathom.games.in_too_deep.components import OCEAN, RESEARCH, TREASURE
+from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
 DISCOUNT: Final = 2  # of the Research ability, basic side
 LEAST: Final = 2  # for a share of another player
+MOVING: Final = 1  # what it costs to move a depth card (ITD-9.2, ITD-9.16)
 
 
-# Prices
+def price_of(sea: OpenSea, deed: i64) -> int:
+    """What a deed costs, in cards."""
+    verb: i64 = VERB[deed]
+    if verb == TO_BUY:
+        return buy_price(sea, sea.box.share[ONE[deed]])
+    if verb == TO_ACQUIRE:
+        return acquire_price(sea, OTHER[deed])
+    if verb == TO_PLAY:
+        return play_price(sea.columns[ONE[deed]], OTHER[deed])
+    return clean_price(sea) if verb == TO_CLEAN else MOVING
 
 
-def buy_price(prices: list[int], company: i64, discounted: bool) -> int:
+def buy_price(sea: OpenSea, company: i64) -> int:
     """The price of a share from the hand: the shares there are, less in the Research ability. (ITD-4.2, ITD-9.11)"""
-    price = prices[company]
-    return max(price - DISCOUNT, 0) if discounted else price
+    price = sea.prices[company]
+    return max(price - DISCOUNT, 0) if sea.ability == RESEARCH else price
 
 
-def acquire_price(prices: list[int], company: i64) -> int:
+def acquire_price(sea: OpenSea, company: i64) -> int:
     """The price of a share that lies in front of another player. (ITD-9.12, ITD-9.13)"""
-    return max(prices[company], LEAST)
+    return max(sea.prices[company], LEAST)
 
 
 def play_price(column: list[int], card: int) -> int:
@@ -38,38 +49,32 @@ def play_price(column: list[int], card: int) -> int:
     return price
 
 
-def clean_price(sides: i64) -> int:
+def clean_price(sea: OpenSea) -> int:
     """What the Ocean ability costs. (ITD-9.1, ITD-9.2)"""
-    return 1 if sides >> OCEAN & 1 else 2
+    return 1 if sea.advanced(OCEAN) else 2
 
 
-# Depths and dividends
-
-
-def fits(top: i64, card: i64) -> bool:
-    """Whether a card may come after a company's most recent one. (ITD-5.2)"""
-    return card > top
-
-
-def pays_dividend(top: i64, card: i64, finals: i64) -> bool:
+def pays_dividend(sea: OpenSea, company: i64, card: i64) -> bool:
     """Whether a card of another decade than the most recent one pays now. (ITD-6.1, ITD-6.5, ITD-11.3)"""
-    return top // 10 != card // 10 and finals == NOT_FINAL
+    top: i64 = sea.tops[company]
+    return top // 10 != card // 10 and sea.finals == NOT_FINAL
 
 
-def dividends(held: list[int], seats: i64, active: i64, company: i64, sides: i64) -> list[int]:
-    """How many cards each seat is to draw. (ITD-6.2, ITD-9.4 to ITD-9.7)"""
-    amounts = [held[seat * 5 + company] for seat in range(seats)]
+def dividends(sea: OpenSea, active: i64, company: i64) -> list[int]:
+    """How many cards each seat is to draw when one of them expands. (ITD-6.2, ITD-9.4 to ITD-9.7)"""
+    held = sea.held
+    amounts = [held[seat * 5 + company] for seat in range(sea.seats)]
     if company == TREASURE:
         most = max(held[TREASURE::5])
-        if sides >> TREASURE & 1:
+        if sea.advanced(TREASURE):
             amounts[active] = most
         elif most > 0:
             amounts = [amount + 1 if amount == most else amount for amount in amounts]
     return amounts
 
 
-def dividend_rule(company: i64, sides: i64) -> str:
+def dividend_rule(sea: OpenSea, company: i64) -> str:
     """The rule that says who draws how many. (ITD-6.1, ITD-9.4, ITD-9.5)"""
     if company != TREASURE:
         return "ITD-6.1"
-    return "ITD-9.5" if sides >> TREASURE & 1 else "ITD-9.4"
+    return "ITD-9.5" if sea.advanced(TREASURE) else "ITD-9.4"

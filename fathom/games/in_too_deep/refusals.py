@@ -2,103 +2,106 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fathom.core.errors import RuleBroken
 from fathom.games.in_too_deep.actions import SPACE, THIRD_OWNER
-from fathom.games.in_too_deep.components import COMPANIES, OCEAN, RESEARCH, WILDLIFE
-from fathom.games.in_too_deep.prices import acquire_price, buy_price, play_price
-from fathom.games.in_too_deep.rules import piles, questions
-from fathom.games.in_too_deep.rules.moves import payment_rule
-from fathom.games.in_too_deep.state import Sea
-
-ABILITY_VERBS: Final = ("skip", "clean", "move", "acquire", "play")
+from fathom.games.in_too_deep.components import COMPANIES
+from fathom.games.in_too_deep.prices import price_of
+from fathom.games.in_too_deep.rules import questions
+from fathom.games.in_too_deep.rules.moves import allows, payment_rule
+from fathom.games.in_too_deep.state import NOBODY, Sea
 
 
 def refuse(sea: Sea, action: int) -> RuleBroken:
     """The rule that forbids an action to the seat to move."""
     verb, arguments = SPACE.decode(action)
-    name = verb.name
+    broken = wrong_time(sea, verb.name)
+    if broken is None:
+        broken = wrong_choice(sea, action, verb.name, arguments[0], arguments[-1] + 1)
+    assert broken is not None
+    return broken
+
+
+def wrong_time(sea: Sea, verb: str) -> RuleBroken | None:
+    """Something that does not answer the question."""
     if sea.question is questions.OVER:
         return RuleBroken("ITD-11.2", "over")
     if sea.question is questions.DRAFT:
-        if name != "take":
-            return RuleBroken("ITD-2.5", "draft-first")
-        return RuleBroken("ITD-2.5", "not-offered", card=arguments[0] + 1)
-    if name == "take":
+        return None if verb == "take" else RuleBroken("ITD-2.5", "draft-first")
+    if verb == "take":
         return RuleBroken("ITD-2.5", "draft-done")
     if sea.question is questions.PAYMENT:
-        if name != "pay":
-            return RuleBroken(payment_rule(sea), "payment-owed", owed=sea.owed)
-        return RuleBroken(payment_rule(sea), "not-in-hand", card=arguments[0] + 1)
-    if name == "pay":
+        return None if verb == "pay" else RuleBroken(payment_rule(sea), "payment-owed", owed=sea.owed)
+    if verb == "pay":
         return RuleBroken("ITD-4.3", "nothing-owed")
     if sea.question is questions.TURN:
-        return refuse_turn(sea, name, arguments)
-    return refuse_ability(sea, name, arguments)
+        return None if verb in ("buy", "expand") else RuleBroken("ITD-8.1", "no-ability")
+    if verb in ("draw", "expand"):
+        return RuleBroken("ITD-8.1", "ability-first", company=COMPANIES[sea.ability])
+    return None
 
 
-def refuse_turn(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroken:
-    if name in ABILITY_VERBS:
-        return RuleBroken("ITD-8.1", "no-ability")
-    card = arguments[-1] + 1
-    if name == "buy":
-        return not_in_hand(sea, "ITD-4.1", card) or too_dear(sea, "ITD-4.4", card)
-    return not_in_hand(sea, "ITD-5.1", card) or too_low(sea, arguments[0], card)
+def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> RuleBroken | None:
+    """Something that would be allowed by a rule, but not with these cards, companies and owners."""
+    match allows(sea, action), verb:
+        case "ITD-2.5", "take":
+            return RuleBroken("ITD-2.5", "not-offered", card=card)
+        case _, "pay":
+            return not_in_hand(sea, payment_rule(sea), card)
+        case "ITD-4.1", "buy":
+            return not_in_hand(sea, "ITD-4.1", card) or too_dear(sea, "ITD-4.4", action, 1)
+        case "ITD-5.1", "expand":
+            return not_in_hand(sea, "ITD-5.1", card) or too_low(sea, first, card)
+        case "ITD-9.1", "clean":
+            return wrong_depth_card(sea, "ITD-9.1", card, NOBODY)
+        case "ITD-9.2", "clean":
+            return wrong_depth_card(sea, "ITD-9.2", card, NOBODY)
+        case "ITD-9.2", "move":
+            return wrong_depth_card(sea, "ITD-9.2", card, first) or too_low(sea, first, card)
+        case "ITD-9.16", "move":
+            return wrong_depth_card(sea, "ITD-9.16", card, first) or too_low(sea, first, card)
+        case "ITD-9.11", "buy":
+            return not_in_hand(sea, "ITD-9.11", card) or too_dear(sea, "ITD-9.11", action, 1)
+        case "ITD-9.12", "acquire":
+            return not_for_sale(sea, first, card - 1) or too_dear(sea, "ITD-9.12", action, 0)
+        case "ITD-9.18", "play":
+            return not_in_hand(sea, "ITD-9.18", card) or too_dear(sea, "ITD-9.18", action, 1)
+    return RuleBroken("ITD-8.1", "not-this-ability", company=COMPANIES[sea.ability])
 
 
-def refuse_ability(sea: Sea, name: str, arguments: tuple[int, ...]) -> RuleBroken:
-    company = sea.ability
-    advanced = piles.advanced(sea, company)
-    if name in ("draw", "expand"):
-        return RuleBroken("ITD-8.1", "ability-first", company=COMPANIES[company])
-    if name == "acquire" and company == RESEARCH and advanced:
-        return refuse_acquire(sea, arguments[0], arguments[1])
-    card = arguments[-1] + 1
-    if name == "buy" and company == RESEARCH and not advanced:
-        return not_in_hand(sea, "ITD-9.11", card) or too_dear(sea, "ITD-9.11", card)
-    if name == "clean" and company == OCEAN:
-        return refuse_clean(sea, card)
-    if name == "move" and company == OCEAN and advanced:
-        return refuse_ocean_move(sea, arguments[0], card)
-    if name == "move" and company == WILDLIFE and not advanced:
-        return refuse_wildlife_move(sea, arguments[0], card)
-    if name == "play" and company == WILDLIFE and advanced:
-        price = play_price(sea.columns[arguments[0]], card)
-        return not_in_hand(sea, "ITD-9.18", card) or too_few_cards(sea, "ITD-9.18", price, 1)
-    return RuleBroken("ITD-8.1", "not-this-ability", company=COMPANIES[company])
+# What can be wrong with a choice; None where that is not it
 
 
-def refuse_clean(sea: Sea, card: int) -> RuleBroken:
-    source = piles.company_of_depth_card(sea, card)
+def not_in_hand(sea: Sea, rule: str, card: int) -> RuleBroken | None:
+    return None if card in sea.hands[sea.to_move] else RuleBroken(rule, "not-in-hand", card=card)
+
+
+def too_dear(sea: Sea, rule: str, deed: int, leaving: int) -> RuleBroken | None:
+    """Not enough cards for a deed once the card played (or none) has left the hand."""
+    needs, has = price_of(sea, deed), len(sea.hands[sea.to_move]) - leaving
+    return RuleBroken(rule, "too-few-cards", needs=needs, has=has) if needs > has else None
+
+
+def too_low(sea: Sea, company: int, card: int) -> RuleBroken | None:
+    top = sea.tops[company]
+    return None if card > top else RuleBroken("ITD-5.2", "too-low", card=card, top=top, company=COMPANIES[company])
+
+
+def wrong_depth_card(sea: Sea, rule: str, card: int, target: int) -> RuleBroken | None:
+    """A card that lies under no company, or too far back, or that would stay where it is."""
+    source = sea.company_above(card)
     if source < 0:
-        return RuleBroken("ITD-9.2" if piles.advanced(sea, OCEAN) else "ITD-9.1", "no-depth-card", card=card)
-    return RuleBroken("ITD-9.2", "not-most-recent", card=card, company=COMPANIES[source])
-
-
-def refuse_ocean_move(sea: Sea, target: int, card: int) -> RuleBroken:
-    source = piles.company_of_depth_card(sea, card)
-    if source < 0:
-        return RuleBroken("ITD-9.2", "no-depth-card", card=card)
-    if card != sea.tops[source]:
-        return RuleBroken("ITD-9.2", "not-most-recent", card=card, company=COMPANIES[source])
+        return RuleBroken(rule, "no-depth-card", card=card)
+    company = COMPANIES[source]
+    if rule == "ITD-9.2" and card != sea.tops[source]:
+        return RuleBroken("ITD-9.2", "not-most-recent", card=card, company=company)
+    if rule == "ITD-9.16" and card not in sea.columns[source][-3:]:
+        return RuleBroken("ITD-9.16", "not-among-three", card=card, company=company)
     if source == target:
-        return RuleBroken("ITD-9.2", "already-most-recent", card=card, company=COMPANIES[source])
-    return too_low(sea, target, card)
+        return RuleBroken(rule if rule == "ITD-9.2" else "ITD-9.17", "already-most-recent", card=card, company=company)
+    return None
 
 
-def refuse_wildlife_move(sea: Sea, target: int, card: int) -> RuleBroken:
-    source = piles.company_of_depth_card(sea, card)
-    if source < 0:
-        return RuleBroken("ITD-9.16", "no-depth-card", card=card)
-    if card not in sea.columns[source][-3:]:
-        return RuleBroken("ITD-9.16", "not-among-three", card=card, company=COMPANIES[source])
-    if source == target:
-        return RuleBroken("ITD-9.17", "already-most-recent", card=card, company=COMPANIES[source])
-    return too_low(sea, target, card)
-
-
-def refuse_acquire(sea: Sea, seat: int, company: int) -> RuleBroken:
+def not_for_sale(sea: Sea, seat: int, company: int) -> RuleBroken | None:
     owner = sea.seats if seat == THIRD_OWNER else seat
     if owner >= len(sea.portfolios) or (seat != THIRD_OWNER and owner >= sea.seats):
         return RuleBroken("ITD-9.12", "no-such-owner")
@@ -106,22 +109,4 @@ def refuse_acquire(sea: Sea, seat: int, company: int) -> RuleBroken:
         return RuleBroken("ITD-9.12", "own-share")
     if not sea.held[owner * 5 + company]:
         return RuleBroken("ITD-9.12", "owns-none", owner=seat, company=COMPANIES[company])
-    return too_few_cards(sea, "ITD-9.12", acquire_price(sea.prices, company), 0)
-
-
-def not_in_hand(sea: Sea, rule: str, card: int) -> RuleBroken | None:
-    return None if card in sea.hands[sea.to_move] else RuleBroken(rule, "not-in-hand", card=card)
-
-
-def too_low(sea: Sea, company: int, card: int) -> RuleBroken:
-    return RuleBroken("ITD-5.2", "too-low", card=card, top=sea.tops[company], company=COMPANIES[company])
-
-
-def too_dear(sea: Sea, rule: str, card: int) -> RuleBroken:
-    """A share from the hand that costs more cards than are left beside it."""
-    return too_few_cards(sea, rule, buy_price(sea.prices, sea.box.share[card], sea.question is questions.ABILITY), 1)
-
-
-def too_few_cards(sea: Sea, rule: str, price: int, leaving: int) -> RuleBroken:
-    """Not enough cards for a price once the card played (or none) has left the hand."""
-    return RuleBroken(rule, "too-few-cards", needs=price, has=len(sea.hands[sea.to_move]) - leaving)
+    return None

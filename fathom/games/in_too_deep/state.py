@@ -22,9 +22,9 @@ NOT_FINAL: Final = -1  # as finals: the final turns have not begun
 class Question(questions.Question):
     """A question of In Too Deep, to the seat to move."""
 
-    def options(self, sea: Sea) -> list[int]:
-        """All that may be chosen."""
-        raise NotImplementedError
+    def options(self, _: Sea) -> list[int]:
+        """All that may be chosen: nothing when the game is over."""
+        return []
 
     def answer(self, sea: Sea, action: i64) -> None:
         """What was chosen is done."""
@@ -57,6 +57,17 @@ class OpenSea(State):
     depletions: i64
     finals: i64  # final turns still to come
     __slots__ = tuple(__annotations__)
+
+    def advanced(self, company: i64) -> bool:
+        """Whether a company shows its advanced side. (ITD-1.4)"""
+        return self.sides >> company & 1 == 1
+
+    def company_above(self, card: int) -> int:
+        """The company under which a card lies as a depth card, or -1."""
+        for company in range(5):
+            if card in self.columns[company]:
+                return company
+        return -1
 
     def copy_open_to(self, other: OpenSea) -> None:
         """Make what everybody sees the same in another state, sharing nothing that can change."""

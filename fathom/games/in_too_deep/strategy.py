@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.in_too_deep.components import EMPTY, PEARL
-from fathom.games.in_too_deep.rules import piles
+from fathom.games.in_too_deep.components import CARDS, PEARL
 from fathom.games.in_too_deep.scoring import PEARL_LESS, PEARL_MORE
 from fathom.games.in_too_deep.state import NOT_FINAL, Sea
 
@@ -19,30 +18,29 @@ def evaluate(sea: Sea, seat: int) -> float:
     """How good the table looks from a seat: its score with what it can still become, less the best other one."""
     best = 0.0
     own = 0.0
-    outlook = company_outlook(sea)
     late = lateness(sea)
+    card_worth = CARD_WORTH + (LATE_CARD_WORTH - CARD_WORTH) * late
+    outlook = company_outlook(sea, late)
     for player in range(sea.seats):
         worth = 0.0
         for company in range(5):
             worth += sea.held[player * 5 + company] * outlook[company]
         if player == seat:
-            own = worth + hand_worth(sea, seat, late)
+            own = worth + hand_worth(sea, seat, card_worth)
         else:
-            # Another hand cannot be seen: only its size counts.
-            worth += len(sea.hands[player]) * (CARD_WORTH + (LATE_CARD_WORTH - CARD_WORTH) * late)
-            best = max(best, worth)
+            best = max(
+                best, worth + len(sea.hands[player]) * card_worth
+            )  # another hand cannot be seen: its size counts
     return own - THREAT * best
 
 
-def company_outlook(sea: Sea) -> list[float]:
+def company_outlook(sea: Sea, late: float) -> list[float]:
     """What a share of each company will be worth: its depth cards now, and the room below them."""
     outlook = [0.0] * 5
-    left = 1.0 - lateness(sea)
     for company in range(5):
-        depth = len(sea.columns[company])
-        top = sea.tops[company] if sea.tops[company] != EMPTY else 0
-        outlook[company] = depth + left * ROOM * (100 - top) / 5
-    if piles.advanced(sea, PEARL):
+        room = CARDS - max(sea.tops[company], 0)
+        outlook[company] = len(sea.columns[company]) + (1.0 - late) * ROOM * room / 5
+    if sea.advanced(PEARL):
         outlook[PEARL] = max(max(outlook) - PEARL_LESS, 0.0)
     else:
         outlook[PEARL] += PEARL_MORE
@@ -62,9 +60,8 @@ def lateness(sea: Sea) -> float:
     return 0.5 + 0.4 * (1.0 - min(len(sea.deck) / 40.0, 1.0))
 
 
-def hand_worth(sea: Sea, seat: int, late: float) -> float:
+def hand_worth(sea: Sea, seat: int, card_worth: float) -> float:
     """What the cards of a hand are good for, less what is still owed from it."""
-    card_worth = CARD_WORTH + (LATE_CARD_WORTH - CARD_WORTH) * late
     share = sea.box.share
     lowest = min(sea.tops)
     worth = 0.0
@@ -76,6 +73,4 @@ def hand_worth(sea: Sea, seat: int, late: float) -> float:
         worth += value
         cheapest = min(cheapest, value)
     owed: int = sea.owed
-    if sea.to_move == seat:
-        worth -= owed * cheapest
-    return worth
+    return worth - owed * cheapest if sea.to_move == seat else worth

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fathom.core.errors import RuleBroken
-from fathom.core.events import Event
 from fathom.core.setup import Setup
 from fathom.games.in_too_deep.actions import SPACE
 from fathom.games.in_too_deep.box import BOXES
@@ -13,6 +11,7 @@ from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, 
 from fathom.games.in_too_deep.observation import census
 from fathom.games.in_too_deep.rules import InTooDeep, piles, questions, start
 from fathom.games.in_too_deep.state import DECK
+from tests.dialect import Dialect, arrange
 
 SHARE = BOXES.find("house-1").share  # the company by card
 THIRD = 2  # the third player's place among the owners of a two-seat game
@@ -100,24 +99,16 @@ def give_shares(game: InTooDeep, owner: int, words: str, spare: list[int]) -> No
 
 
 def on_top(game: InTooDeep, *cards: int) -> InTooDeep:
-    """Let these cards be the next to leave the deck, in this order.
-
-    The deck has no order, chance picks from it; so the stream of chance is what has to be arranged:
-    the number in the middle of those that mean the wanted place.
-    """
+    """Let these cards be the next to leave the deck, in this order."""
     trial = game.clone()
-    numbers = b""
+    picks: list[tuple[int, int]] = []
     for card in cards:
         if not trial.deck:
             piles.refill(trial, "ITD-10.2")
-        number = (trial.deck.index(card) * 65536 + 32768) // len(trial.deck)
-        trial.chance.block = number.to_bytes(2, "big") * 32
-        trial.chance.at = 0
+        picks.append((trial.deck.index(card), len(trial.deck)))
+        arrange(trial, picks[-1])
         assert piles.take_from_deck(trial) == card
-        numbers += number.to_bytes(2, "big")
-    game.chance.below(2)  # so that there is a block to follow the arranged numbers
-    game.chance.block = (numbers + game.chance.block)[:64]
-    game.chance.at = 0
+    arrange(game, *picks)
     return game
 
 
@@ -127,41 +118,6 @@ def final_turns(game: InTooDeep, left: int | None = None) -> InTooDeep:
     game.depletions = 2
     game.finals = game.seats if left is None else left
     return game
-
-
-def do(game: InTooDeep, *texts: str) -> list[Event]:
-    """Do what is written in notation, and see what is told of it."""
-    events = game.listen()
-    for text in texts:
-        action = SPACE.parse(text)
-        assert game.why_not(action) is None, f"{text}: {game.why_not(action)!r}"
-        assert action in game.legal(), text
-        game.apply(action)
-        check_table(game)
-    return events
-
-
-def may(game: InTooDeep, text: str) -> bool:
-    """Whether the seat to move may do this."""
-    action = SPACE.parse(text)
-    legal = action in game.legal()
-    assert legal == (game.why_not(action) is None), text
-    return legal
-
-
-def refusal(game: InTooDeep, text: str) -> RuleBroken:
-    """Why the seat to move may not do this."""
-    action = SPACE.parse(text)
-    broken = game.why_not(action)
-    assert broken is not None, text
-    assert action not in game.legal(), text
-    return broken
-
-
-def offered(game: InTooDeep, verb: str = "") -> set[str]:
-    """What the seat to move may do, in notation; or only what it may do of one kind."""
-    texts = {SPACE.text(action) for action in game.legal()}
-    return {text for text in texts if text.split()[0] == verb} if verb else texts
 
 
 def gained(game: InTooDeep, *texts: str) -> list[int]:
@@ -189,3 +145,7 @@ def check_table(game: InTooDeep) -> None:
         counts = [owned(game, owner, company) for owner in range(len(game.portfolios))]
         assert game.held[at::5] == counts
         assert game.prices[at] == sum(counts)
+
+
+PLAY = Dialect(SPACE, check_table)
+do, may, refusal, offered = PLAY.do, PLAY.may, PLAY.refusal, PLAY.offered

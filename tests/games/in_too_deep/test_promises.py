@@ -20,6 +20,7 @@ from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_pric
 from fathom.games.in_too_deep.rules import InTooDeep, questions, start
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import Question
+from fathom.web.picture import picture as drawn
 from tests.conformance import mixes
 from tests.games.in_too_deep.positions import do, final_turns, position
 
@@ -84,11 +85,12 @@ def test_the_picture_shows_what_a_share_costs() -> None:
     for game in random_states(questions.TURN):
         seen = observe(game, game.to_move)
         plates = picture.companies(seen, teller(game.seats))
+        html = drawn(GAME.playing("house-1"), seen, "en", NAMES[: game.seats])
         for action in seen.legal:
             if verb(action) == "buy":
                 company = game.box.share[SPACE.decode(action)[1][0] + 1]
                 assert done(game, action)[0].owed == plates[company].price
-                assert f"price {plates[company].price}," in plates[company].words
+                assert f"{teller().company(company)}: price {plates[company].price}," in html
 
 
 # Dividends
@@ -163,7 +165,7 @@ def test_the_picture_marks_what_pays_and_whom() -> None:
                 assert event is not None
                 pays = f"card-{at + 1}" in plates[company].paid_by.split()
                 assert pays == event.facts["pays"]
-                gains = {gain.seat: gain.cards for gain in plates[company].gains}
+                gains = {seat: cards for seat, _, cards in plates[company].gains}
                 if pays and enough(game, sum(gains.values())):
                     assert dict(event.facts["drawn"]) == gains
                 if pays and gains and best[at + 1] != "me":
@@ -191,24 +193,32 @@ def test_shares_times_values_are_the_points() -> None:
         board = teller(game.seats).companies(seen)
         for owner in picture.owners(seen, teller(game.seats)):
             assert [holding.value for holding in owner.holdings] == [plate.value for plate in plates]
-            assert all(holding.points == len(holding.cards) * holding.value for holding in owner.holdings)
             if owner.id != "third":
-                assert owner.score == sum(holding.points for holding in owner.holdings)
+                assert owner.score == sum(len(holding.cards) * holding.value for holding in owner.holdings)
                 assert owner.score == game.scores()[int(owner.id) - 1]
         assert [row[2:4] for row in board.rows] == [[str(plate.price), str(plate.value)] for plate in plates]
+
+
+def research_discount() -> int:
+    """How much cheaper a share of Ocean is once Research was expanded."""
+    game = position(hands=[[50, 59]], shares={1: "ocean*9"})
+    full = buy_price(game, 0)
+    do(game, "expand research 50")
+    assert full == 9
+    return full - buy_price(game, 0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("ability", "numbers"),
     [
-        ("ocean.basic", [clean_price(0)]),
-        ("ocean.advanced", [clean_price(0b11111)]),
+        ("ocean.basic", [clean_price(position())]),
+        ("ocean.advanced", [clean_price(position(sides="advanced"))]),
         ("treasure.basic", [1]),
-        ("pearl.basic", [company_values([3] * 5, False)[2] - 3]),
-        ("pearl.advanced", [9 - company_values([9, 0, 0, 0, 0], True)[2]]),
-        ("research.basic", [9 - buy_price([9] * 5, 0, True)]),
-        ("research.advanced", [acquire_price([0] * 5, 0)]),
+        ("pearl.basic", [company_values(position(columns={"pearl": [1, 2, 3]}))[2] - 3]),
+        ("pearl.advanced", [9 - company_values(position(sides="advanced", columns={"ocean": range(1, 10)}))[2]]),
+        ("research.basic", [research_discount()]),
+        ("research.advanced", [acquire_price(position(), 0)]),
         ("wildlife.basic", [1]),
         ("wildlife.advanced", [1]),
     ],

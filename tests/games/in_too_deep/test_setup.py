@@ -12,7 +12,7 @@ from fathom.core.errors import BadInput
 from fathom.core.setup import Setup
 from fathom.games.in_too_deep.components import COMPANIES
 from fathom.games.in_too_deep.observation import census
-from fathom.games.in_too_deep.rules import InTooDeep, piles, start
+from fathom.games.in_too_deep.rules import InTooDeep, start
 from tests.games.in_too_deep.positions import SHARE, column, do, final_turns, may, offered, owned, position
 
 SEEDS = st.integers(0, 10**6).map(str)
@@ -93,13 +93,13 @@ def test_the_order_moves_on_by_one_from_run_to_run(first: int) -> None:
 )
 def test_one_side_is_chosen_for_each_company(sides: str, advanced: list[str]) -> None:
     game = fresh(3, sides=sides)
-    assert [company for at, company in enumerate(COMPANIES) if piles.advanced(game, at)] == advanced
+    assert [company for at, company in enumerate(COMPANIES) if game.advanced(at)] == advanced
 
 
 @pytest.mark.rule("ITD-1.4")
 @pytest.mark.parametrize("company", range(5))
 def test_a_random_side_can_be_either(company: int) -> None:
-    assert {piles.advanced(fresh(3, str(seed), "random"), company) for seed in range(40)} == {True, False}
+    assert {fresh(3, str(seed), "random").advanced(company) for seed in range(40)} == {True, False}
 
 
 @pytest.mark.rule("ITD-1.5")

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from fathom.core.events import Facts
+from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, DRAW, EXPANSIONS, MOVE, PLAY, SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, RESEARCH, TREASURE, WILDLIFE
-from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_price, play_price
-from fathom.games.in_too_deep.rules import piles
-from fathom.games.in_too_deep.state import NOBODY, Sea
+from fathom.games.in_too_deep.state import NOBODY, OpenSea, Sea
 
 # Under which rule a company's ability is used and paid for, on its basic and its advanced side.
 ABILITY_RULES: Final = {
@@ -23,14 +23,9 @@ ABILITY_RULES: Final = {
 def turn_actions(sea: Sea) -> list[int]:
     """Draw, buy or expand. (ITD-3.1)"""
     hand = sea.hands[sea.to_move]
-    size: i64 = len(hand)
+    size = len(hand)
     share = sea.box.share
-    cheap: i64 = 0  # one bit a company whose share can be paid for
-    bit: i64 = 1
-    for price in sea.prices:
-        if price < size:
-            cheap |= bit
-        bit += bit
+    costs = sea.prices
     tops = sea.tops
     ocean: i64 = tops[OCEAN]
     treasure: i64 = tops[TREASURE]
@@ -50,7 +45,7 @@ def turn_actions(sea: Sea) -> list[int]:
     actions: list[Any] = [DRAW]
     card: i64
     for card in hand:
-        if cheap and (cheap >> share[card]) & 1:
+        if costs[share[card]] < size:
             actions.append(BUY + card)
         if card <= lowest:
             continue
@@ -70,14 +65,10 @@ def turn_actions(sea: Sea) -> list[int]:
 def can_use_ability(sea: Sea) -> bool:
     """Whether there is anything to do with the ability of the company just expanded. (ITD-8.3)"""
     if sea.ability == OCEAN:
-        return len(sea.hands[sea.to_move]) >= clean_price(sea.sides)
-    if sea.ability == RESEARCH or sea.ability == WILDLIFE:
-        if sea.ability == WILDLIFE and not piles.advanced(sea, WILDLIFE):
-            for column in sea.columns:
-                if len(column) >= 2:  # the older card can be raised
-                    return len(sea.hands[sea.to_move]) > 0
-        return len(ability_actions(sea)) > 0
-    return False
+        return len(sea.hands[sea.to_move]) >= prices.clean_price(sea)
+    if sea.ability == WILDLIFE and not sea.advanced(WILDLIFE):
+        return len(sea.hands[sea.to_move]) > 0  # some depth card can always be raised or moved
+    return len(ability_actions(sea)) > 0
 
 
 def ability_actions(sea: Sea) -> list[int]:
@@ -86,24 +77,52 @@ def ability_actions(sea: Sea) -> list[int]:
     if company == OCEAN:
         return ocean_actions(sea)
     if company == RESEARCH:
-        return acquire_actions(sea) if piles.advanced(sea, RESEARCH) else discount_actions(sea)
+        return acquire_actions(sea) if sea.advanced(RESEARCH) else discount_actions(sea)
     if company == WILDLIFE:
-        return play_actions(sea) if piles.advanced(sea, WILDLIFE) else wildlife_moves(sea)
+        return play_actions(sea) if sea.advanced(WILDLIFE) else wildlife_moves(sea)
     return []
 
 
 def ocean_actions(sea: Sea) -> list[int]:
     """(ITD-9.1, ITD-9.2)"""
+    if not sea.advanced(OCEAN):
+        return [CLEAN + card for column in sea.columns for card in column]
     actions: list[int] = []
-    if len(sea.hands[sea.to_move]) < clean_price(sea.sides):
-        return actions
     for company in range(5):
-        column = sea.columns[company]
-        if not piles.advanced(sea, OCEAN):
-            actions += [CLEAN + card for card in column]
-        elif column:
+        if sea.columns[company]:
             actions.append(CLEAN + sea.tops[company])
             add_moves(sea, actions, company, sea.tops[company])
+    return actions
+
+
+def discount_actions(sea: Sea) -> list[int]:
+    """(ITD-9.11)"""
+    hand = sea.hands[sea.to_move]
+    share = sea.box.share
+    return [BUY + card for card in hand if prices.buy_price(sea, share[card]) < len(hand)]
+
+
+def acquire_actions(sea: Sea) -> list[int]:
+    """(ITD-9.12)"""
+    size = len(sea.hands[sea.to_move])
+    actions: list[int] = []
+    for company in range(5):
+        if prices.acquire_price(sea, company) <= size:
+            for owner in range(len(sea.portfolios)):
+                if owner != sea.to_move and sea.held[owner * 5 + company]:
+                    seat = THIRD_OWNER if owner == sea.seats else owner
+                    actions.append(ACQUIRE + seat * 5 + company)
+    return actions
+
+
+def wildlife_moves(sea: Sea) -> list[int]:
+    """(ITD-9.16)"""
+    actions: list[int] = []
+    for company in range(5):
+        for card in sea.columns[company][-3:]:
+            if card != sea.tops[company]:
+                actions.append(MOVE + company * CARDS + card)
+            add_moves(sea, actions, company, card)
     return actions
 
 
@@ -115,38 +134,6 @@ def add_moves(sea: Sea, actions: list[int], source: int, card: int) -> None:
             actions.append(MOVE + company * CARDS + card)
 
 
-def discount_actions(sea: Sea) -> list[int]:
-    """(ITD-9.11)"""
-    hand = sea.hands[sea.to_move]
-    share = sea.box.share
-    return [BUY + card for card in hand if buy_price(sea.prices, share[card], True) < len(hand)]
-
-
-def acquire_actions(sea: Sea) -> list[int]:
-    """(ITD-9.12)"""
-    size = len(sea.hands[sea.to_move])
-    actions: list[int] = []
-    for company in range(5):
-        if acquire_price(sea.prices, company) <= size:
-            for owner in range(len(sea.portfolios)):
-                if owner != sea.to_move and sea.held[owner * 5 + company]:
-                    seat = THIRD_OWNER if owner == sea.seats else owner
-                    actions.append(ACQUIRE + seat * 5 + company)
-    return actions
-
-
-def wildlife_moves(sea: Sea) -> list[int]:
-    """(ITD-9.16)"""
-    actions: list[int] = []
-    if sea.hands[sea.to_move]:
-        for company in range(5):
-            for card in sea.columns[company][-3:]:
-                if card != sea.tops[company]:
-                    actions.append(MOVE + company * CARDS + card)
-                add_moves(sea, actions, company, card)
-    return actions
-
-
 def play_actions(sea: Sea) -> list[int]:
     """(ITD-9.18)"""
     hand = sea.hands[sea.to_move]
@@ -154,26 +141,31 @@ def play_actions(sea: Sea) -> list[int]:
     for company in range(5):
         column = sea.columns[company]
         for card in hand:
-            if play_price(column, card) < len(hand):
+            if prices.play_price(column, card) < len(hand):
                 actions.append(PLAY + company * CARDS + card)
     return actions
+
+
+def about(sea: OpenSea, action: int) -> Facts:
+    """The card, company and owner of an action, whose share is bought or paid with, and where a depth card lies."""
+    verb, arguments = SPACE.decode(action)
+    facts: Facts = {domain.name: domain.first + at for domain, at in zip(verb.domains, arguments, strict=True)}
+    if verb.name in ("take", "buy", "pay"):
+        facts["company"] = sea.box.share[facts["card"]]
+    elif verb.name in ("clean", "move"):
+        facts["source"] = sea.company_above(facts["card"])
+    return facts
 
 
 def allows(sea: Sea, action: int) -> str:
     """The rule that allows a legal action: in an ability that of the company's side."""
     verb, _ = SPACE.decode(action)
-    if verb.name == "pay":
-        return payment_rule(sea)
-    if sea.ability == NOBODY or verb.name == "skip":
-        return verb.rule
-    return ability_rule(sea)
-
-
-def ability_rule(sea: Sea) -> str:
-    basic, advanced = ABILITY_RULES[sea.ability]
-    return advanced if piles.advanced(sea, sea.ability) else basic
+    return verb.rule if sea.ability == NOBODY or verb.name == "skip" else payment_rule(sea)
 
 
 def payment_rule(sea: Sea) -> str:
     """The rule under which cards are paid: for a share of a turn, or for an ability."""
-    return "ITD-4.3" if sea.ability == NOBODY else ability_rule(sea)
+    if sea.ability == NOBODY:
+        return "ITD-4.3"
+    basic, advanced = ABILITY_RULES[sea.ability]
+    return advanced if sea.advanced(sea.ability) else basic

@@ -4,42 +4,48 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.core.events import Event, Facts
+from fathom.core.events import Event
 from fathom.games.in_too_deep.components import CARDS, EMPTY
 from fathom.games.in_too_deep.state import DECK, NOT_FINAL, NOT_YET, REASONS, Sea
-
-
-def advanced(sea: Sea, company: i64) -> bool:
-    return (sea.sides >> company) & 1 == 1
-
 
 # Cards leave the deck
 
 
-def draw(sea: Sea, seat: i64) -> int:
-    """A seat draws a card and gets it, or 0 when there is none. (ITD-7.2, ITD-12.4)"""
+def draw(sea: Sea, seat: i64, event: Event | None = None) -> bool:
+    """A seat draws a card, if there is one, and an event notes it. (ITD-7.2, ITD-12.4)"""
     while True:
         card = take_from_deck(sea)
         if card == 0:
-            return 0
+            return False
         if card <= CARDS:
             sea.hands[seat].append(card)
-            return card
+            if event is not None:
+                note_draw(event, seat, card)
+            return True
         if sea.finals == NOT_FINAL:
             resolve_bonus_shares(sea, card)
         else:
             sea.discards.append(card)
 
 
+def note_draw(event: Event, seat: int, card: int) -> None:
+    """Add a drawn card to an event: the number is for all, the card for its seat."""
+    drawn: list[list[int]] = event.facts["drawn"]
+    if not drawn or drawn[-1][0] != seat:
+        drawn.append([seat, 0])
+        event.secrets[seat] = {"cards": []}
+    drawn[-1][1] += 1
+    event.secrets[seat]["cards"].append(card)
+
+
 def take_from_deck(sea: Sea) -> int:
     """Any card of the deck, or 0; the deck is depleted the moment its last card leaves it. (ITD-10.6)"""
     deck = sea.deck
-    size: i64 = len(deck)
-    if size == 0:
+    if not deck:
         if not refill(sea, "ITD-10.2"):
             return 0
         deck = sea.deck
-        size = len(deck)
+    size: i64 = len(deck)
     at: i64 = sea.chance.below(size)
     card = deck[at]
     last = deck.pop()
@@ -68,18 +74,14 @@ def refill(sea: Sea, rule: str) -> bool:
     sea.deck = sea.discards
     sea.discards = []
     sea.refilled = sea.deck.copy()
-    if sea.events is not None:
-        if sea.finals != NOT_FINAL:
-            rule = "ITD-11.5"
-        sea.events.append(Event("reshuffled", {"count": len(sea.deck)}, rule=rule))
+    sea.tell(rule if sea.finals == NOT_FINAL else "ITD-11.5", "reshuffled", {"count": len(sea.deck)})
     return True
 
 
 def trigger_end(sea: Sea, reason: i64, rule: str) -> None:
     if sea.closing == NOT_YET:
         sea.closing = reason
-        if sea.events is not None:
-            sea.events.append(Event("closing", {"seat": sea.to_move, "reason": REASONS[reason]}, rule=rule))
+        sea.tell(rule, "closing", {"seat": sea.to_move, "reason": REASONS[reason]})
 
 
 # The third player of a two-seat game
@@ -107,25 +109,19 @@ def award_third_player(sea: Sea, drawn: list[int]) -> None:
     """The third player takes a share; the lowest card that fits deepens its company. (ITD-12.5, ITD-12.6)"""
     share = sea.box.share
     third = sea.seats
-    rest = drawn.copy()
     award = drawn[0]
     for card in drawn:
         if sea.held[third * 5 + share[card]] > sea.held[third * 5 + share[award]]:
             award = card
-    rest.remove(award)
     company = share[award]
     give_share(sea, third, award)
-    added = 0
-    for card in rest:
-        if card > sea.tops[company] and (added == 0 or card < added):
-            added = card
+    rest = [card for card in drawn if card != award]
+    added = min([card for card in rest if card > sea.tops[company]], default=0)
     if added:
         rest.remove(added)
         lay(sea, company, added)
     sea.discards.extend(rest)
-    if sea.events is not None:
-        facts: Facts = {"card": award, "company": company, "added": added, "rest": rest}
-        sea.events.append(Event("bonus", facts, rule="ITD-12.4"))
+    sea.tell("ITD-12.4", "bonus", {"card": award, "company": company, "added": added, "rest": rest})
 
 
 # Cards find their place
@@ -143,18 +139,11 @@ def lay(sea: Sea, company: i64, card: int) -> None:
     sea.tops[company] = card
 
 
-def lift(sea: Sea, company: i64, card: int) -> None:
+def lift(sea: Sea, card: int) -> None:
+    company = sea.company_above(card)
     column = sea.columns[company]
     column.remove(card)
     sea.tops[company] = column[-1] if column else EMPTY
-
-
-def company_of_depth_card(sea: Sea, card: int) -> int:
-    """The company on which a card lies as a depth card, or -1."""
-    for company in range(5):
-        if card in sea.columns[company]:
-            return company
-    return -1
 
 
 def leave_hand(sea: Sea, seat: i64, card: int) -> None:

@@ -7,23 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.questions import numbered
-from fathom.games.in_too_deep.actions import (
-    BUY,
-    ONE,
-    OTHER,
-    PAY,
-    SKIP,
-    TAKE,
-    TO_ACQUIRE,
-    TO_BUY,
-    TO_CLEAN,
-    TO_EXPAND,
-    TO_MOVE,
-    VERB,
-)
-from fathom.games.in_too_deep.prices import clean_price
+from fathom.games.in_too_deep.actions import DRAW, ONE, OTHER, PAY, SKIP, TAKE, TO_BUY, VERB
 from fathom.games.in_too_deep.rules import moves, turns
-from fathom.games.in_too_deep.state import NOBODY, Question, Sea
+from fathom.games.in_too_deep.state import Question, Sea
 
 
 class Draft(Question):
@@ -43,13 +29,12 @@ class Turn(Question):
         return moves.turn_actions(sea)
 
     def answer(self, sea: Sea, action: i64) -> None:
-        verb: i64 = VERB[action]
-        if verb == TO_EXPAND:
-            turns.expand(sea, ONE[action], OTHER[action])
-        elif verb == TO_BUY:
-            turns.buy(sea, action - BUY)
-        else:
+        if action == DRAW:
             turns.draw_turn(sea)
+        elif VERB[action] == TO_BUY:
+            turns.undertake(sea, action)
+        else:
+            turns.expand(sea, ONE[action], OTHER[action])
 
 
 class Payment(Question):
@@ -66,37 +51,21 @@ class Ability(Question):
     """The ability of the company that was just expanded, or a skip. (ITD-8.1)"""
 
     def options(self, sea: Sea) -> list[int]:
-        actions = moves.ability_actions(sea)
-        actions.append(SKIP)
-        return actions
+        uses = moves.ability_actions(sea)
+        uses.append(SKIP)
+        return uses
 
     def answer(self, sea: Sea, action: i64) -> None:
-        verb: i64 = VERB[action]
         if action == SKIP:
             turns.skip(sea)
-        elif verb == TO_BUY:
-            turns.buy(sea, action - BUY)
-        elif verb == TO_CLEAN:
-            turns.owe(sea, action, clean_price(sea.sides), NOBODY)
-        elif verb == TO_MOVE:
-            turns.owe(sea, action, 1, NOBODY)
-        elif verb == TO_ACQUIRE:
-            turns.acquire(sea, action, ONE[action], OTHER[action])
         else:
-            turns.play(sea, action, ONE[action], OTHER[action])
-
-
-class Over(Question):
-    """Nothing is asked any more. (ITD-11.2)"""
-
-    def options(self, _: Sea) -> list[int]:
-        return []
+            turns.undertake(sea, action)
 
 
 DRAFT: Final = Draft("draft")
 TURN: Final = Turn("turn")
 PAYMENT: Final = Payment("pay")
 ABILITY: Final = Ability("ability")
-OVER: Final = Over("over")
+OVER: Final = Question("over")
 QUESTIONS: Final[list[Question]] = [DRAFT, TURN, PAYMENT, ABILITY, OVER]
 numbered(QUESTIONS)

@@ -13,29 +13,19 @@ from fathom.games.in_too_deep.state import NOBODY, NOT_FINAL, NOT_YET, Sea
 
 def set_up(game: Sea, setup: Setup) -> None:
     """Set the table and deal. (ITD-2.1 to ITD-2.4, ITD-12.1 to ITD-12.3)"""
-    seats = setup.seats
     game.begin(setup.seats, Chance.from_seed(setup.seed))
     game.box = BOXES.find(setup.box)
-    game.hands = [[] for _ in range(seats)]
-    owners = 3 if seats == 2 else seats
-    game.portfolios = [[] for _ in range(owners)]
-    game.held = [0] * (owners * 5)
+    game.hands = [[] for _ in range(setup.seats)]
+    game.portfolios = [[] for _ in range(max(setup.seats, 3))]
+    game.held = [0] * (len(game.portfolios) * 5)
     game.prices = [0] * 5
     game.columns = [[] for _ in range(5)]
     game.tops = [EMPTY] * 5
     game.deck = list(range(1, CARDS + 1))
-    game.discards = []
-    game.offer = []
-    game.refilled = []
-    game.told = []
-    game.ability = NOBODY
-    game.deed = NOBODY
-    game.owed = 0
-    game.payee = NOBODY
-    game.paid = []
-    game.draws = 0
-    game.fundraisers = 0
-    game.depletions = 0
+    game.discards, game.offer, game.refilled = [], [], []
+    game.told, game.paid = [], []
+    game.ability, game.deed, game.payee = NOBODY, NOBODY, NOBODY
+    game.owed, game.draws, game.fundraisers, game.depletions = 0, 0, 0, 0
     game.closing = NOT_YET
     game.finals = NOT_FINAL
     choose_sides(game, setup)
@@ -59,10 +49,8 @@ def deal(game: Sea) -> None:
     for seat in range(seats):
         for _ in range(8 if seats == 2 else 6):
             piles.draw(game, seat)
-    lowest = min([min(hand) for hand in game.hands])
-    for seat in range(seats):
-        if lowest in game.hands[seat]:
-            game.start = seat
+    lowest = [min(hand) for hand in game.hands]
+    game.start = lowest.index(min(lowest))
     for step in range(seats):
         for _ in range(step):
             piles.draw(game, (game.start + step) % seats)

@@ -7,20 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.events import Event, Facts
-from fathom.games.in_too_deep.actions import BUY, ONE, OTHER, SPACE, THIRD_OWNER, TO_CLEAN, TO_MOVE, VERB
-from fathom.games.in_too_deep.prices import (
-    acquire_price,
-    buy_price,
-    dividend_rule,
-    dividends,
-    pays_dividend,
-    play_price,
-)
+from fathom.games.in_too_deep import actions, prices
+from fathom.games.in_too_deep.actions import ONE, OTHER, SPACE, THIRD_OWNER, VERB
 from fathom.games.in_too_deep.rules import moves, piles, questions
-from fathom.games.in_too_deep.rules.moves import allows
 from fathom.games.in_too_deep.state import FUNDRAISERS, NOBODY, NOT_FINAL, NOT_YET, Sea
 
-DONE: Final = {"buy": "bought", "clean": "cleaned", "move": "moved", "play": "played"}  # events of deeds
+# Deeds that have a price, and the events that tell of them.
+DONE: Final = {"buy": "bought", "clean": "cleaned", "move": "moved", "acquire": "acquired", "play": "played"}
 
 
 def take(sea: Sea, card: i64) -> None:
@@ -28,41 +21,24 @@ def take(sea: Sea, card: i64) -> None:
     sea.offer.remove(card)
     piles.give_share(sea, sea.to_move, card)
     if sea.events is not None:
-        facts: Facts = {"seat": sea.to_move, "card": card, "company": sea.box.share[card]}
-        sea.events.append(Event("took", facts, rule="ITD-2.5"))
+        sea.tell("ITD-2.5", "took", {"seat": sea.to_move, "card": card, "company": sea.box.share[card]})
     sea.to_move = (sea.to_move + 1) % sea.seats
     if not sea.offer:
         sea.question = questions.TURN
 
 
-def buy(sea: Sea, card: i64) -> None:
-    """A share from the hand, at the full price or through the Research ability. (ITD-4.1, ITD-9.11)"""
-    price = buy_price(sea.prices, sea.box.share[card], sea.question is questions.ABILITY)
-    piles.leave_hand(sea, sea.to_move, card)
-    piles.give_share(sea, sea.to_move, card)
-    owe(sea, BUY + card, price, NOBODY)
-
-
 def expand(sea: Sea, company: i64, card: i64) -> None:
     """A depth card from the hand, the dividend, then the ability. (ITD-5.1, ITD-6.1, ITD-8.1)"""
     before = sea.tops[company]
+    pays = prices.pays_dividend(sea, company, card)
     piles.leave_hand(sea, sea.to_move, card)
     piles.lay(sea, company, card)
-    pays = pays_dividend(before, card, sea.finals)
     event: Event | None = None
     if sea.events is not None:
-        facts: Facts = {
-            "seat": sea.to_move,
-            "company": company,
-            "card": card,
-            "before": max(before, 0),
-            "pays": pays,
-            "drawn": [],
-        }
-        event = Event("expanded", facts, rule=dividend_rule(company, sea.sides) if pays else "ITD-5.1")
-        sea.events.append(event)
+        facts: Facts = {"seat": sea.to_move, "company": company, "card": card, "before": max(before, 0), "pays": pays}
+        event = tell_of_draws(sea, prices.dividend_rule(sea, company) if pays else "ITD-5.1", "expanded", facts)
     if pays:
-        pay_out(sea, dividends(sea.held, sea.seats, sea.to_move, company, sea.sides), event)
+        pay_out(sea, prices.dividends(sea, sea.to_move, company), event)
     if sea.finals == NOT_FINAL:
         sea.ability = company
         if moves.can_use_ability(sea):
@@ -76,83 +52,74 @@ def pay_out(sea: Sea, amounts: list[int], event: Event | None) -> None:
     for step in range(sea.seats):
         seat = (sea.to_move + step) % sea.seats
         for _ in range(amounts[seat]):
-            card = piles.draw(sea, seat)
-            if card == 0:
+            if not piles.draw(sea, seat, event):
                 break
-            if event is not None:
-                note_draw(event, seat, card)
 
 
 def draw_turn(sea: Sea) -> None:
     """One card; when all in turn have drawn, a fundraiser. (ITD-7.1, ITD-7.3, ITD-7.5)"""
-    event: Event | None = None
-    if sea.events is not None:
-        event = Event("drew", {"seat": sea.to_move, "drawn": []}, rule="ITD-7.1")
-        sea.events.append(event)
-    card = piles.draw(sea, sea.to_move)
-    if event is not None:
-        if card:
-            note_draw(event, sea.to_move, card)
-        else:
-            event.rule = "ITD-7.2"
+    event = tell_of_draws(sea, "ITD-7.1", "drew", {"seat": sea.to_move}) if sea.events is not None else None
+    if not piles.draw(sea, sea.to_move, event) and event is not None:
+        event.rule = "ITD-7.2"
     sea.draws += 1
     if sea.draws == sea.seats and sea.finals == NOT_FINAL:
         sea.draws = 0
         sea.fundraisers += 1
         if sea.events is not None:
-            event = Event("fundraiser", {"second": sea.fundraisers == 2, "drawn": []}, rule="ITD-7.3")
-            sea.events.append(event)
+            event = tell_of_draws(sea, "ITD-7.3", "fundraiser", {"second": sea.fundraisers == 2})
         pay_out(sea, [2] * sea.seats, event)
         if sea.fundraisers == 2:
             piles.trigger_end(sea, FUNDRAISERS, "ITD-7.5")
     end_turn(sea, True)
 
 
-# Abilities
+def tell_of_draws(sea: Sea, rule: str, kind: str, facts: Facts) -> Event | None:
+    """Tell of something that lets people draw; what they draw is noted in it as it comes."""
+    sea.tell(rule, kind, {**facts, "drawn": []})
+    return sea.events[-1] if sea.events is not None else None
 
 
 def skip(sea: Sea) -> None:
-    if sea.events is not None:
-        sea.events.append(Event("skipped", {"seat": sea.to_move, "company": sea.ability}, rule="ITD-8.1"))
+    sea.tell("ITD-8.1", "skipped", {"seat": sea.to_move, "company": sea.ability})
     end_turn(sea, False)
 
 
-def acquire(sea: Sea, deed: i64, seat: i64, company: i64) -> None:
+# Deeds that are paid for
+
+
+def undertake(sea: Sea, deed: i64) -> None:
+    """Buy, acquire, play, clean or move: what comes from a hand or a portfolio comes before the payment. (ITD-4.1)"""
+    verb: i64 = VERB[deed]
+    sea.deed = deed
+    sea.owed = prices.price_of(sea, deed)
+    if verb == actions.TO_BUY:
+        piles.leave_hand(sea, sea.to_move, ONE[deed])
+        piles.give_share(sea, sea.to_move, ONE[deed])
+    elif verb == actions.TO_PLAY:
+        piles.leave_hand(sea, sea.to_move, OTHER[deed])
+        piles.lay(sea, ONE[deed], OTHER[deed])
+    elif verb == actions.TO_ACQUIRE:
+        acquire(sea, ONE[deed], OTHER[deed])
+    if sea.owed:
+        sea.question = questions.PAYMENT
+    else:
+        settle(sea)
+
+
+def acquire(sea: Sea, seat: i64, company: i64) -> None:
     """A share that lies in front of another player; any of that company is as good. (ITD-9.12)"""
     owner: i64 = sea.seats if seat == THIRD_OWNER else seat
-    price = acquire_price(sea.prices, company)
     share = sea.box.share
     card = min([card for card in sea.portfolios[owner] if share[card] == company])
     sea.portfolios[owner].remove(card)
     sea.portfolios[sea.to_move].append(card)
     sea.held[owner * 5 + company] -= 1
     sea.held[sea.to_move * 5 + company] += 1
-    owe(sea, deed, price, NOBODY if seat == THIRD_OWNER else owner)
-
-
-def play(sea: Sea, deed: i64, company: i64, card: i64) -> None:
-    """One more depth card, at any height. (ITD-9.18)"""
-    price = play_price(sea.columns[company], card)
-    piles.leave_hand(sea, sea.to_move, card)
-    piles.lay(sea, company, card)
-    owe(sea, deed, price, NOBODY)
-
-
-# Payments
-
-
-def owe(sea: Sea, deed: i64, price: i64, payee: i64) -> None:
-    sea.deed = deed
-    sea.owed = price
-    sea.payee = payee
-    if payee != NOBODY:
+    if seat != THIRD_OWNER:
+        sea.payee = owner
         # A secret payment clears what others knew of the payer's hand. (ITD-13.3)
         hand = sea.hands[sea.to_move]
         sea.told = [entry for entry in sea.told if entry // 8 not in hand]
-    if price:
-        sea.question = questions.PAYMENT
-    else:
-        settle(sea)
 
 
 def pay(sea: Sea, card: i64) -> None:
@@ -172,49 +139,32 @@ def pay(sea: Sea, card: i64) -> None:
 
 
 def settle(sea: Sea) -> None:
-    """The deed is paid for: what waited for the payment is done, and all is told."""
+    """The deed is paid for: it is told, and a depth card that waited for it is lifted."""
     deed: i64 = sea.deed
-    event: Event | None = None
-    if sea.events is not None:
-        event = deed_done(sea)
-        sea.events.append(event)
     verb: i64 = VERB[deed]
-    if verb in (TO_CLEAN, TO_MOVE):
-        card = ONE[deed] if verb == TO_CLEAN else OTHER[deed]
-        source = piles.company_of_depth_card(sea, card)
-        piles.lift(sea, source, card)
-        if verb == TO_CLEAN:
-            sea.discards.append(card)
-        else:
-            piles.lay(sea, ONE[deed], card)
-        if event is not None:
-            event.facts["source"] = source
+    if sea.events is not None:
+        tell_deed(sea)
+    if verb == actions.TO_CLEAN:
+        piles.lift(sea, ONE[deed])
+        sea.discards.append(ONE[deed])
+    elif verb == actions.TO_MOVE:
+        piles.lift(sea, OTHER[deed])
+        piles.lay(sea, ONE[deed], OTHER[deed])
     sea.deed = NOBODY
     sea.payee = NOBODY
     sea.paid = []
     end_turn(sea, False)
 
 
-def deed_done(sea: Sea) -> Event:
+def tell_deed(sea: Sea) -> None:
     """What was bought, cleaned, moved or played, and what was paid for it."""
-    verb, arguments = SPACE.decode(sea.deed)
-    rule = allows(sea, sea.deed)
-    paid = sea.paid.copy()
-    facts: Facts = {"seat": sea.to_move, "price": len(paid), "paid": paid, "ability": sea.ability}
-    if verb.name == "acquire":
-        facts.update({"owner": arguments[0], "company": arguments[1]})
-        if sea.payee != NOBODY:
-            del facts["paid"]
-            secrets = {sea.to_move: {"paid": paid}, sea.payee: {"paid": paid}}
-            return Event("acquired", facts, secrets, rule=rule)
-        return Event("acquired", facts, rule=rule)
-    card = arguments[-1] + 1
-    facts["card"] = card
-    if verb.name == "buy":
-        facts["company"] = sea.box.share[card]
-    elif verb.name != "clean":
-        facts["company"] = arguments[0]
-    return Event(DONE[verb.name], facts, rule=rule)
+    kind = DONE[SPACE.decode(sea.deed)[0].name]
+    facts: Facts = {"seat": sea.to_move, "price": len(sea.paid), "ability": sea.ability, **moves.about(sea, sea.deed)}
+    paid: Facts = {"paid": sea.paid}
+    if sea.payee == NOBODY:
+        sea.tell(moves.allows(sea, sea.deed), kind, facts | paid)
+    else:
+        sea.tell(moves.allows(sea, sea.deed), kind, facts, {sea.to_move: paid, sea.payee: paid})
 
 
 # Turns and the end
@@ -243,16 +193,6 @@ def end(sea: Sea) -> None:
     if sea.events is not None:
         outcome = sea.outcome()
         assert outcome is not None
-        facts: Facts = {"reason": outcome.reason, "scores": outcome.scores, "winner": outcome.winners[0]}
         tied = outcome.scores.count(max(outcome.scores)) > 1
-        sea.events.append(Event("ended", facts, rule="ITD-11.8" if tied else "ITD-11.7"))
-
-
-def note_draw(event: Event, seat: int, card: int) -> None:
-    """Add a drawn card to an event: the number is for all, the card for its seat."""
-    drawn: list[list[int]] = event.facts["drawn"]
-    if not drawn or drawn[-1][0] != seat:
-        drawn.append([seat, 0])
-        event.secrets[seat] = {"cards": []}
-    drawn[-1][1] += 1
-    event.secrets[seat]["cards"].append(card)
+        facts: Facts = {"reason": outcome.reason, "scores": outcome.scores, "winner": outcome.winners[0]}
+        sea.tell("ITD-11.8" if tied else "ITD-11.7", "ended", facts)

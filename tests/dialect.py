@@ -1,0 +1,67 @@
+"""How tests speak to a game, whichever it is: actions in notation, and chance that brings whatever is wanted next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from fathom.core import ActionSpace, Event, RuleBroken, State
+
+S = TypeVar("S", bound=State)
+
+
+class Dialect(Generic[S]):
+    """The notation of one game, and a check that its table is whole, made after every action."""
+
+    def __init__(self, space: ActionSpace, check: Callable[[S], None]) -> None:
+        self.space = space
+        self.check = check
+
+    def do(self, game: S, *texts: str) -> list[Event]:
+        """Do what is written in notation, and see what is told of it."""
+        events = game.listen()
+        for text in texts:
+            assert self.may(game, text), f"{text}: {self.refusal(game, text)!r}; {sorted(self.offered(game))}"
+            game.apply(self.space.parse(text))
+            self.check(game)
+        return events
+
+    def may(self, game: S, text: str) -> bool:
+        """Whether the seat to move may do this."""
+        action = self.space.parse(text)
+        legal = action in game.legal()
+        assert legal == (game.why_not(action) is None), text
+        return legal
+
+    def refusal(self, game: S, text: str) -> RuleBroken:
+        """Why the seat to move may not do this."""
+        assert not self.may(game, text), text
+        return game.refusal(self.space.parse(text))
+
+    def offered(self, game: S, verb: str = "") -> set[str]:
+        """What the seat to move may do, in notation; or only what it may do of one kind."""
+        texts = {self.space.text(action) for action in game.legal()}
+        return {text for text in texts if text.split()[0] == verb} if verb else texts
+
+
+def told(events: Sequence[Event], kind: str) -> list[dict[str, Any]]:
+    """The events of one kind, as everybody sees them."""
+    return [event.seen_by(None) for event in events if event.kind == kind]
+
+
+def arrange(game: State, *picks: tuple[int, int]) -> None:
+    """Let chance pick these places next, each out of so many.
+
+    Nothing on a table has an order, chance picks from it; so the stream of chance is what has to be arranged: for each
+    pick the number in the middle of those that mean its place.
+
+    >>> from fathom.games import find
+    >>> game = find("in-too-deep").new(3, seed="dialect")
+    >>> arrange(game, (4, 7), (90, 100))
+    >>> game.chance.below(7), game.chance.below(100)
+    (4, 90)
+    """
+    numbers = b"".join(((at * 65536 + 32768) // size).to_bytes(2, "big") for at, size in picks)
+    game.chance.below(2)  # so that there is a block to follow the arranged numbers
+    game.chance.block = (numbers + game.chance.block)[:64]
+    game.chance.at = 0
