@@ -199,6 +199,18 @@ def test_shares_times_values_are_the_points() -> None:
         assert [row[2:4] for row in board.rows] == [[str(plate.price), str(plate.value)] for plate in plates]
 
 
+@pytest.mark.rule("ITD-11.7")
+def test_the_end_shows_what_every_portfolio_is_worth_company_by_company() -> None:
+    game = final_turns(position(3, shares={0: "pearl*2 ocean", 1: "research*3"}, columns={"ocean": [3, 14]}), 1)
+    do(game, "draw")
+    parts = re.findall(
+        r"× (\d+)</span><span class=\"is\">=</span><strong>(\d+)", drawn(GAME, observe(game, 0), "en", NAMES)
+    )
+    ocean, _, pearl, research, _ = company_values(game)
+    worth = sorted([(ocean, ocean), (pearl, 2 * pearl), (research, 3 * research)])
+    assert sorted((int(value), int(product)) for value, product in parts) == worth
+
+
 def research_discount() -> int:
     """How much cheaper a share of Ocean is once Research was expanded."""
     game = position(hands=[[50, 59]], shares={1: "ocean*9"})
