@@ -182,32 +182,8 @@ DIVE_FROM: Final[list[int]] = [FROM.index(site.get("from", "")) for _, site in D
 DIVE_SITES: Final[list[list[int]]] = [[at for at in range(DIVES) if DIVE_ZONE[at] == zone] for zone in range(ZONES)]
 
 # What is special in a zone. (EDS-15)
-NO_RULE: Final = 0
-GAIN: Final = 1
-GAIN_IF_MARKED: Final = 2
-GAIN_PER_MARKED: Final = 3
-DRAW_TWO: Final = 4
-TRAVEL_OUT_ALL: Final = 5
-TRAVEL_UP: Final = 6
-JOURNAL_HERE: Final = 7
-PROMOTE_ALL: Final = 8
-TRAVEL_OUT: Final = 9
-CONSERVE_AGAIN: Final = 10
-LEVEL_UP: Final = 11
-RULE_CODES: Final = (
-    "",
-    "gain",
-    "gain-if-marked",
-    "gain-per-marked",
-    "draw-two",
-    "travel-out-all",
-    "travel-up",
-    "journal-here",
-    "promote-all",
-    "travel-out",
-    "conserve-again",
-    "level-up",
-)
+NO_RULE: Final = ""
+DRAW_TWO: Final = "draw-two"
 
 
 def zone_rule(zone: int, moment: str, at: str = "") -> Entry:
@@ -220,11 +196,11 @@ def zone_rule(zone: int, moment: str, at: str = "") -> Entry:
 
 
 DIVE_RULES: Final[list[Entry]] = [zone_rule(zone, "dive", site["id"]) for zone, site in DIVE_FACES]
-DIVE_RULE: Final[list[int]] = [RULE_CODES.index(rule["does"]) for rule in DIVE_RULES]
+DIVE_RULE: Final[list[str]] = [rule["does"] for rule in DIVE_RULES]
 DIVE_GAINS: Final[list[int]] = [gain_list(rule.get("gains", [])) for rule in DIVE_RULES]
-CONSERVE_RULE: Final[list[int]] = [RULE_CODES.index(zone_rule(zone, "conserve")["does"]) for zone in range(ZONES)]
+CONSERVE_RULE: Final[list[str]] = [zone_rule(zone, "conserve")["does"] for zone in range(ZONES)]
 LEAVE_RULES: Final[list[Entry]] = [zone_rule(zone, "leave") for zone in range(ZONES)]
-LEAVE_RULE: Final[list[int]] = [RULE_CODES.index(rule["does"]) for rule in LEAVE_RULES]
+LEAVE_RULE: Final[list[str]] = [rule["does"] for rule in LEAVE_RULES]
 LEAVE_GAINS: Final[list[int]] = [gain_list(rule.get("gains", [])) for rule in LEAVE_RULES]
 
 
@@ -291,19 +267,8 @@ FACES: Final[list[Entry]] = [
 FACE_GAINS: Final[list[int]] = [gain_list(face["gains"]) for face in FACES]
 FACE_MENU: Final[list[int]] = [menu(face["actions"]) for face in FACES]
 ROBOTICS: Final[i64] = next(at for at, face in enumerate(FACES) if face.get("copies-another"))
-SCORE_COUNTS: Final = (
-    "shared-links",
-    "best-conservation-zone",
-    "field-sets",
-    "journal-depths",
-    "conservation-zones",
-    "other-seniors",
-    "zones",
-    "empty-dive-sites",
-    "always",
-)
 SCORES: Final[list[Entry]] = [entry.get("senior", {}).get("scores", {}) for entry in SPECIALIST_FACES]
-SCORE_COUNT: Final[list[int]] = [SCORE_COUNTS.index(score["count"]) if score else NONE for score in SCORES]
+SCORE_COUNT: Final[list[str]] = [score.get("count", "") for score in SCORES]
 SCORE_POINTS: Final[list[int]] = [score.get("points", 0) for score in SCORES]
 SCORE_PER: Final[list[int]] = [score.get("per", 1) for score in SCORES]
 POCKETS: Final = 3
@@ -346,15 +311,7 @@ BONUS_FACES: Final[list[Entry]] = read_cards()[0]
 SETBACK_FACES: Final[list[Entry]] = read_cards()[1]
 BONUSES: Final = 6
 SETBACKS: Final = 9
-BONUS_COUNTS: Final = (
-    "seniors",
-    "discovered-zones",
-    "deep-pieces",
-    "completed-links",
-    "high-attributes",
-    "team-field-sets",
-)
-BONUS_COUNT: Final[list[int]] = [BONUS_COUNTS.index(entry["count"]) for entry in BONUS_FACES]
+BONUS_COUNT: Final[list[str]] = [entry["count"] for entry in BONUS_FACES]
 VOLCANIC_ACTIVITY: Final = 0
 FUNDING_GAP: Final = 1
 SHORE_LEAVE: Final = 2

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.box import COLUMNS, COUNTS, FIELDS, MISSION_RULES, PIECES, Entry, read_missions
+from fathom.games.endeavor.box import COLUMNS, FIELDS, PIECES, Entry, read_missions
 from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_FACES, ZONE_IDS, ZONES, depth_mask, gain_list
 
 MISSION_FACES: Final[list[Entry]] = read_missions(ZONE_FACES)
@@ -20,18 +20,8 @@ LAUNCH: Final[list[int]] = [
 ]
 WITHOUT: Final[list[list[int]]] = [[ZONE_IDS.index(zone) for zone in mission["without"]] for mission in MISSION_FACES]
 
-# What is special in a mission, one bit each. (EDS-16)
-CONSERVATION_HEX: Final = 1
-STAR_ON_TOP: Final = 2
-MOVING_MARKERS: Final = 4
-RESCUE_GRID: Final = 8
-SHUFFLED_ROW: Final = 16
-GOAL_HEXES: Final = 32
-CLEANUP: Final = 64
-DEPTH_TRACKS: Final = 128
-SPECIAL: Final[list[int]] = [
-    sum(1 << MISSION_RULES.index(rule) for rule in mission.get("rules", [])) for mission in MISSION_FACES
-]
+# What is special in a mission. (EDS-16)
+SPECIAL: Final[list[list[str]]] = [mission.get("rules", []) for mission in MISSION_FACES]
 CLEANUP_SPACES: Final = 12
 CLEANUP_CANCELS: Final = 2
 
@@ -65,25 +55,8 @@ STACKS: Final[list[list[list[int]]]] = [stacks(mission) for mission in range(MIS
 
 # Goals
 
-PIECES_COUNT: Final = 0
-ZONES_COUNT: Final = 1
-DISCOVERED: Final = 2
-BEST_FIELD: Final = 3
-FIELD_SETS: Final = 4
-DESIGNATED: Final = 5
-RESCUE_MARKERS: Final = 6
-CLEANUP_TRACK: Final = 7
-FIRST_DISCOVERY: Final = 8
-FIRST_TRAVEL: Final = 9
-
-SONAR_BIT: Final = 1
-CONSERVE_BIT: Final = 2
-JOURNAL_BIT: Final = 4
-VESSEL_BIT: Final = 8
 ALL_DEPTHS: Final = 62
 ALL_COLUMNS: Final = 127
-LEFT: Final = 1
-RIGHT: Final = 2
 
 
 class Goal:
@@ -91,11 +64,11 @@ class Goal:
 
     __slots__ = ("columns", "contests", "count", "depths", "first", "of", "points", "race", "second", "side")
 
-    count: i64
+    count: str
     of: i64
     depths: i64
     columns: i64
-    side: i64
+    side: str
     points: i64
     first: i64
     second: i64
@@ -103,11 +76,11 @@ class Goal:
     contests: list[list[int]]  # pieces, depths, columns, field, points
 
     def __init__(self, entry: Entry) -> None:
-        self.count = COUNTS.index(entry["count"])
+        self.count = entry["count"]
         self.of = of_mask(entry)
         self.depths = depth_mask(entry.get("depths", [])) or ALL_DEPTHS
         self.columns = column_mask(entry)
-        self.side = ("", "left", "right").index(entry.get("side", ""))
+        self.side = entry.get("side", "")
         self.points = entry["points"]
         bonus = entry.get("leaders") or entry.get("race") or [0, 0]
         self.first = bonus[0]

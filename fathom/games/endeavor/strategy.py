@@ -11,22 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.questions import number_of, seat_of
+from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ACTIONS, VERB
-from fathom.games.endeavor.components import (
-    CONSERVE_SITES,
-    DISC,
-    DIVE_SITES,
-    FACE_MENU,
-    IMPACT,
-    JOURNAL_SITES,
-    LOWEST,
-    NONE,
-    PROMOTION,
-    RESEARCH,
-    SITE_FIELD,
-    VESSELS,
-    ZONE_TRACKS,
-)
+from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
 from fathom.games.endeavor.rules import Endeavor, chain, offers, questions, sites
 from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points
@@ -197,18 +184,18 @@ def ground_worth(ocean: Endeavor, seat: i64, zone: i64) -> float:
     second = 0.0
     fields: i64 = sites.fields_in_reach(ocean, seat)
     found: list[float] = []
-    for track in ZONE_TRACKS[zone]:
+    for track in components.ZONE_TRACKS[zone]:
         if sites.next_space(ocean, track) != NONE:
             found.append(SOUNDING)
-    for dive in DIVE_SITES[zone]:
+    for dive in components.DIVE_SITES[zone]:
         if ocean.dives[dive]:
             found.append(DIVING)
-    for site in CONSERVE_SITES[zone]:
+    for site in components.CONSERVE_SITES[zone]:
         if ocean.owners[site] == NONE:
             found.append(CONSERVING if ocean.box.site_cost[site] <= research else NOT_YET)
-    for site in JOURNAL_SITES[zone]:
+    for site in components.JOURNAL_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(PUBLISHING if SITE_FIELD[site] & fields else NOT_YET)
+            found.append(PUBLISHING if components.SITE_FIELD[site] & fields else NOT_YET)
     for value in found:
         if value > best:
             second = best
@@ -251,11 +238,11 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
 def list_worth(gains: list[int]) -> float:
     worth = 0.0
     for code in gains:
-        if code <= LOWEST or code == IMPACT:
+        if code <= components.LOWEST or code == components.IMPACT:
             worth += 1.2
-        elif code in (RESEARCH, DISC):
+        elif code in (components.RESEARCH, components.DISC):
             worth += 0.5
-        elif code == PROMOTION:
+        elif code == components.PROMOTION:
             worth += PROMOTING
     return worth
 

@@ -446,7 +446,7 @@ def coded_pairs() -> set[tuple[str, str]]:
             found |= {(rule, reason) for rule in written(node.args[0]) for reason in written(node.args[1])}
     found.remove(("rule", "asked.reason"))
     found |= {(question.rule, question.reason) for question in QUESTIONS} | {("EDS-16.7", "decision-first")}
-    found.remove(("ZONE_FACES[zone]['rule']", "granted-there"))
+    found.remove(("components.ZONE_FACES[zone]['rule']", "granted-there"))
     return found | {(rule, "granted-there") for rule in granting_rules()}
 
 
