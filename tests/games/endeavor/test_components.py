@@ -222,11 +222,15 @@ def test_start_boards_lie_at_their_depth() -> None:
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        ({"depth": 9}, "boards by depth"),
-        ({"arrival": ["gold"]}, "gains"),
+        ({"depth": 9}, "depth"),
+        ({"depth": 2}, "boards by depth"),
+        ({"arrival": ["gold"]}, "arrival"),
         ({"source": "rumour"}, "source"),
         ({"fr": ""}, "fr"),
-        ({"dive": [{"id": "d1", "tokens": 0}]}, "d1"),
+        ({"dive": [{"id": "d1", "tokens": 0}]}, "tokens"),
+        ({"dive": [{"id": "d1"}]}, "tokens"),
+        ({"wind": 1}, "wind"),
+        ({"rules": [{"on": "dive", "at": "d9", "does": "gain"}]}, "rule"),
         ({"links": [{"ends": ["s1", "x9"], "gains": ["disc"]}]}, "link"),
         ({"rules": [{"on": "dive", "at": "d1", "does": "explode"}]}, "rule"),
     ],
