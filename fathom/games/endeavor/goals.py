@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import FIELDS
-from fathom.games.endeavor.components import BIT, FALLEN_STAR, NONE, ROW, SITE_KIND, SITE_ZONE, SITES, VESSELS, ZONES
+from fathom.games.endeavor.components import FALLEN_STAR, NONE, ROW, SITE_KIND, SITE_ZONE, SITES, VESSELS, ZONES
 from fathom.games.endeavor.missions import ALL_COLUMNS, ALL_DEPTHS, GOALS, GRID_DEPTH, HEX_FIELD, HEX_RESCUE, Goal
 from fathom.games.endeavor.state import OpenOcean
 
@@ -40,7 +40,8 @@ def counted(ocean: OpenOcean, seat: i64, goal: Goal) -> i64:
     if count == "designated":
         return designated(ocean, seat)
     if count == "rescue-markers":
-        return rescue_markers(ocean, seat)
+        rescue = HEX_RESCUE[ocean.mission]
+        return sum(rescue[at] for at in range(len(ocean.markers)) if ocean.markers[at] == seat)
     if count == "cleanup":
         return ocean.cleanup[seat]
     return 1 if seat in race_of(ocean, goal) else 0
@@ -63,43 +64,31 @@ def is_inside(ocean: OpenOcean, zone: i64, depths: i64, columns: i64) -> bool:
     return (depths >> components.ZONE_DEPTH[zone]) & 1 == 1 and (columns >> (ocean.cells[zone] % ROW)) & 1 == 1
 
 
-def pieces(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
-    """Discs and vessels of some kinds in some part of the ocean."""
-    count: i64 = 0
+def whereabouts(ocean: OpenOcean, seat: i64, of: i64) -> list[int]:
+    """The zones of a seat's discs and vessels of some kinds, one for each piece."""
+    found: list[int] = []
     owners = ocean.owners
     for site in range(SITES):
-        if owners[site] == seat and (of >> SITE_KIND[site]) & 1 and is_inside(ocean, SITE_ZONE[site], depths, columns):
-            count += 1
+        if owners[site] == seat and (of >> SITE_KIND[site]) & 1:
+            found.append(SITE_ZONE[site])
     if of & VESSEL_BIT:
-        for zone in ocean.where[VESSELS * seat : VESSELS * seat + VESSELS]:
-            if zone != NONE and is_inside(ocean, zone, depths, columns):
-                count += 1
-    return count
+        found += [zone for zone in ocean.where[VESSELS * seat : VESSELS * seat + VESSELS] if zone != NONE]
+    return found
+
+
+def pieces(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
+    """Discs and vessels of some kinds in some part of the ocean."""
+    return sum(is_inside(ocean, zone, depths, columns) for zone in whereabouts(ocean, seat, of))
 
 
 def zones(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     """Zones in some part of the ocean with a piece of the seat."""
-    found: i64 = 0
-    for site in range(SITES):
-        if ocean.owners[site] == seat and (of >> SITE_KIND[site]) & 1:
-            found |= BIT[SITE_ZONE[site]]
-    if of & VESSEL_BIT:
-        for zone in ocean.where[VESSELS * seat : VESSELS * seat + VESSELS]:
-            if zone != NONE:
-                found |= BIT[zone]
-    count: i64 = 0
-    for zone in range(ZONES):
-        if (found >> zone) & 1 and is_inside(ocean, zone, depths, columns):
-            count += 1
-    return count
+    return sum(is_inside(ocean, zone, depths, columns) for zone in set(whereabouts(ocean, seat, of)))
 
 
 def discovered(ocean: OpenOcean, seat: i64, depths: i64, columns: i64) -> i64:
-    count: i64 = 0
-    for zone in range(ZONES):
-        if ocean.discoverers[zone] == seat and is_inside(ocean, zone, depths, columns):
-            count += 1
-    return count
+    found = [zone for zone in range(ZONES) if ocean.discoverers[zone] == seat]
+    return sum(is_inside(ocean, zone, depths, columns) for zone in found)
 
 
 def field_counts(ocean: OpenOcean, seat: i64) -> list[int]:
@@ -123,11 +112,6 @@ def designated(ocean: OpenOcean, seat: i64) -> i64:
     return pieces(ocean, seat, CONSERVE_BIT if ocean.decisions[0] == 0 else JOURNAL_BIT, ALL_DEPTHS, ALL_COLUMNS)
 
 
-def rescue_markers(ocean: OpenOcean, seat: i64) -> i64:
-    rescue = HEX_RESCUE[ocean.mission]
-    return sum(rescue[at] for at in range(len(ocean.markers)) if ocean.markers[at] == seat)
-
-
 # Points of single players
 
 
@@ -141,8 +125,9 @@ def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
         return [0] * ocean.seats
     counts: list[int] = [counted(ocean, seat, goal) for seat in range(ocean.seats)]
     points = [count * goal.points for count in counts]
-    if goal.race:
-        pay_race(points, race_of(ocean, goal), goal)
+    if goal.race:  # (EDS-16.14)
+        for seat, bonus in zip(race_of(ocean, goal), (goal.first, goal.second), strict=False):
+            points[seat] += bonus
     else:
         pay_leaders(points, counts, goal.first, goal.second)
     for contest in goal.contests:
@@ -162,14 +147,6 @@ def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -
             points[seat] += first
         elif follower and counts[seat] == follower:
             points[seat] += second
-
-
-def pay_race(points: list[int], race: list[int], goal: Goal) -> None:
-    """(EDS-16.14)"""
-    if race:
-        points[race[0]] += goal.first
-    if len(race) > 1:
-        points[race[1]] += goal.second
 
 
 def contest_counts(ocean: OpenOcean, goal: Goal, contest: list[int]) -> list[int]:
@@ -217,7 +194,8 @@ def bonus_count(ocean: OpenOcean, card: i64) -> i64:
         return sum(is_complete(ocean, link[0], link[1]) for link in components.LINKS)
     if count == "high-attributes":
         return sum(components.LEVEL[space] >= 4 for space in ocean.tracks)
-    return pooled_sets(ocean)
+    counts = [field_counts(ocean, seat) for seat in range(ocean.seats)]
+    return min(sum(each[field] for each in counts) for field in range(len(FIELDS)))
 
 
 def seniors(ocean: OpenOcean, seat: i64) -> i64:
@@ -227,8 +205,3 @@ def seniors(ocean: OpenOcean, seat: i64) -> i64:
 def is_complete(ocean: OpenOcean, one: i64, other: i64) -> bool:
     """Whether discs lie on both ends of a link. (EDS-14.1)"""
     return ocean.owners[one] != NONE and ocean.owners[other] != NONE
-
-
-def pooled_sets(ocean: OpenOcean) -> i64:
-    counts = [field_counts(ocean, seat) for seat in range(ocean.seats)]
-    return min(sum(each[field] for each in counts) for field in range(len(FIELDS)))

@@ -8,7 +8,7 @@ from fathom.core import Chance
 from fathom.core.observation import Observation, begin_as_seen, common, lying_open
 from fathom.core.questions import number_of
 from fathom.games.endeavor import components
-from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE
+from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONES
 from fathom.games.endeavor.rules import Endeavor, chain, questions
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
@@ -41,10 +41,9 @@ class OceanView(Observation):
     setbacks_used: list[int]
 
     def __post_init__(self) -> None:
-        """Let the rules know how many tokens there are, and what may be done."""
+        """Let the rules know how many tokens there are."""
         self.open.supply_size = self.supply_size
         self.open.tokens = [len(batches) for batches in self.dive_batches]
-        self.open.offered = self.legal
 
 
 def used_setbacks(game: Endeavor) -> list[int]:
@@ -103,12 +102,9 @@ def sample_hidden(view: OceanView, chance: Chance) -> Endeavor:
     deal_tokens(game, view, chance)
     deal_tiles(game, view, chance)
     deal_papers(game, view, chance)
-    if view.legal:
-        game.offered = view.legal.copy()
-    elif view.open.chain:
+    game.offered = view.legal.copy()
+    if not view.legal and view.open.chain:
         game.offered = chain.asked(game).options(game, view.open.chain[-1])
-    else:
-        game.offered = []
     return game
 
 
@@ -117,10 +113,8 @@ def stack_boards(game: Endeavor, view: OceanView, chance: Chance) -> None:
     game.stacks = []
     for depth in range(1, 6):
         under = view.under[depth - 1].copy()
-        boards = [
-            zone for zone in range(components.ZONES) if components.ZONE_DEPTH[zone] == depth and zone not in placed
-        ]
-        boards = [zone for zone in boards if zone not in under]
+        seen = {*placed, *under}
+        boards = [zone for zone in range(ZONES) if components.ZONE_DEPTH[zone] == depth and zone not in seen]
         chance.shuffle(boards)
         if depth == 5 and view.open.top_five and FALLEN_STAR in boards:
             boards.remove(FALLEN_STAR)
@@ -227,12 +221,5 @@ def census(game: Endeavor) -> list[int]:
         tiles += [tile_piece(who, copy) for copy in range(count)]
     cards = [*game.cards, *game.left_cards, *game.bonus_goals]
     cards += [FIRST_SETBACK + card for card in used_setbacks(game)]
-    return sorted(
-        [
-            *boards,
-            *(FIRST_TOKEN + token for token in tokens),
-            *(FIRST_CARD + card for card in journals),
-            *tiles,
-            *(FIRST_TEAM_CARD + card for card in cards),
-        ]
-    )
+    pieces = [*boards, *tiles, *(FIRST_TOKEN + token for token in tokens), *(FIRST_CARD + card for card in journals)]
+    return sorted([*pieces, *(FIRST_TEAM_CARD + card for card in cards)])

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fathom.core.state import Outcome
 from fathom.games.endeavor import components, goals
-from fathom.games.endeavor.components import NONE, SITE_KIND, SITE_ZONE, SITES, ZONE_DEPTH
+from fathom.games.endeavor.components import NONE, ZONE_DEPTH
 from fathom.games.endeavor.missions import ALL_COLUMNS, ALL_DEPTHS, CLEANUP_CANCELS, HEX_OPEN, HEX_POINTS, OPEN_HEXES
 from fathom.games.endeavor.options import GOALS_TO_WIN
 from fathom.games.endeavor.rules import waters
@@ -81,11 +81,12 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
     if count == "shared-links":
         return shared_links(ocean, seat)
     if count == "best-conservation-zone":
-        return best_conservation_zone(ocean, seat)
+        where = goals.whereabouts(ocean, seat, goals.CONSERVE_BIT)
+        return max([where.count(zone) for zone in where], default=0)
     if count == "field-sets":
         return min(goals.field_counts(ocean, seat))
     if count == "journal-depths":
-        return journal_depths(ocean, seat)
+        return len({ZONE_DEPTH[zone] for zone in goals.whereabouts(ocean, seat, goals.JOURNAL_BIT)})
     if count == "conservation-zones":
         return goals.zones(ocean, seat, goals.CONSERVE_BIT, ALL_DEPTHS, ALL_COLUMNS)
     if count == "other-seniors":
@@ -105,22 +106,6 @@ def shared_links(ocean: OpenOcean, seat: i64) -> i64:
         if one != NONE and other != NONE and (ocean.seats == 1 or (one != other and seat in (one, other))):
             count += 1
     return count
-
-
-def best_conservation_zone(ocean: OpenOcean, seat: i64) -> i64:
-    counts = [0] * components.ZONES
-    for site in range(SITES):
-        if ocean.owners[site] == seat and SITE_KIND[site] == components.CONSERVE_SITE:
-            counts[SITE_ZONE[site]] += 1
-    return max(counts)
-
-
-def journal_depths(ocean: OpenOcean, seat: i64) -> i64:
-    depths: i64 = 0
-    for site in range(SITES):
-        if ocean.owners[site] == seat and SITE_KIND[site] == components.JOURNAL_SITE:
-            depths |= 1 << ZONE_DEPTH[SITE_ZONE[site]]
-    return sum((depths >> depth) & 1 for depth in range(1, 6))
 
 
 def empty_dive_sites(ocean: OpenOcean) -> i64:

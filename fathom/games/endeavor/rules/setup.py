@@ -19,11 +19,8 @@ def set_table(game: Ocean, setup: Setup) -> None:
     game.mission = missions.MISSION_IDS.index(setup.options["mission"])
     game.team = 1 if seats == 1 or setup.options["mode"] == "co-op" else 0
     game.difficulty = DIFFICULTIES.index(setup.options["difficulty"])
-    game.round = 0
     game.phase = SETTING_OUT
-    game.passed = 0
-    game.acted = 0
-    game.spent = 0
+    game.round = game.passed = game.acted = game.spent = 0
     game.setback = NONE
     game.offered = []
     seat_people(game)
@@ -31,9 +28,7 @@ def set_table(game: Ocean, setup: Setup) -> None:
     clear_board(game)
     build_ocean(game)
     stack_cards(game)
-    game.wave = game.chance.below(seats)
-    game.active = game.wave
-    game.to_move = game.wave
+    game.wave = game.active = game.to_move = game.chance.below(seats)
     game.chain = []
     for step in range(seats - 1, -1, -1):
         waters.owe(game, questions.LAUNCH, (game.wave + step) % seats)
@@ -71,10 +66,7 @@ def clear_board(game: Ocean) -> None:
     """An empty Impact board. (EDS-12.1, EDS-16.11)"""
     mission = game.mission
     game.markers = [NONE] * len(missions.BOARDS[mission])
-    game.ajar = [
-        entry if not apart else 0
-        for entry, apart in zip(missions.HEX_ENTRY[mission], missions.HEX_APART[mission], strict=True)
-    ]
+    game.ajar = missions.HEX_ENTRY[mission].copy()
     if game.seats <= 2:
         for at in missions.EXTRA_ENTRIES[mission]:
             game.ajar[at] = 1
@@ -103,7 +95,10 @@ def build_ocean(game: Ocean) -> None:
     game.stacks = [stack.copy() for stack in missions.STACKS[mission]]
     game.known = [0] * 5
     places = missions.START[mission]
-    chosen = [zone if zone != NONE else random_board(game, cell) for cell, zone in places]
+    chosen: list[int] = []
+    for cell, zone in places:
+        stack = game.stacks[cell // ROW]
+        chosen.append(zone if zone != NONE else stack.pop(game.chance.below(len(stack))))
     if waters.special(game, "shuffled-row"):
         game.chance.shuffle(chosen)
     for (cell, _), zone in zip(places, chosen, strict=True):
@@ -112,12 +107,6 @@ def build_ocean(game: Ocean) -> None:
         game.chance.shuffle(stack)
     if waters.special(game, "star-on-top"):
         hide_star(game)
-
-
-def random_board(game: Ocean, cell: int) -> int:
-    """A board of a depth, the Looking Glass not among those of mission 8's first row."""
-    stack = game.stacks[cell // ROW]
-    return stack.pop(game.chance.below(len(stack)))
 
 
 def hide_star(game: Ocean) -> None:
@@ -130,8 +119,6 @@ def hide_star(game: Ocean) -> None:
 
 def stack_cards(game: Ocean) -> None:
     """Three Bonus Goals on three Setbacks, four alone. (EDS-18.2)"""
-    game.cards = []
-    game.left_cards = []
     game.bonus_goals = []
     bonuses = list(range(components.BONUSES))
     setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS)]
