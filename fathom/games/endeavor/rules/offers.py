@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fathom.core.questions import number_of
 from fathom.games.endeavor import components
-from fathom.games.endeavor.actions import ACTIVATES, COPY_SLOT, SKIP, SPENDS
+from fathom.games.endeavor.actions import COPY_SLOT, SKIP, SPENDS
 from fathom.games.endeavor.components import DEED_VERB, FACE_MENU, MENUS, NONE
 from fathom.games.endeavor.rules import impact, questions, sites, waters
 from fathom.games.endeavor.state import ACTING, OpenOcean
@@ -17,15 +17,6 @@ from fathom.games.endeavor.state import ACTING, OpenOcean
 def last_round(ocean: OpenOcean) -> i64:
     """(EDS-3.1)"""
     return 7 if ocean.seats == 1 else 6
-
-
-def activation_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
-    busy: i64 = ocean.busy[seat]
-    team = ocean.teams[seat]
-    for slot in range(len(team)):
-        face = team[slot]
-        if (busy >> slot) & 1 == 0 and (FACE_MENU[face] != NONE or face == components.ROBOTICS):
-            actions.append(ACTIVATES[slot])
 
 
 def copy_actions(ocean: OpenOcean, seat: i64) -> list[int]:
@@ -132,6 +123,11 @@ def ways(ocean: OpenOcean, seat: i64, deed: i64, verb: i64, zone: i64, actions: 
 def may_spend(ocean: OpenOcean, seat: i64) -> bool:
     """Whether a seat has tokens, and it is its own turn. (EDS-6.8, EDS-9.2)"""
     return seat == ocean.active and ocean.phase == ACTING and len(ocean.held[seat]) > 0
+
+
+def costs_research(menu: i64) -> bool:
+    """Whether more Research could make the only deed of a menu possible."""
+    return DEED_VERB[MENUS[menu][0][0]] in (components.CONSERVE, components.JOURNAL)
 
 
 def spend_actions(ocean: OpenOcean, seat: i64, freely: bool, actions: list[int]) -> None:

@@ -6,22 +6,9 @@ from mypy_extensions import i64
 
 from fathom.core.questions import seat_of
 from fathom.core.state import OVER as NOBODY
-from fathom.games.endeavor import components
-from fathom.games.endeavor.actions import (
-    CIRCLE,
-    DEED_OF,
-    END,
-    ONE,
-    OTHER,
-    PASS,
-    RECLAIM_SLOT,
-    RECRUITS,
-    SKIP,
-    TO_ACTIVATE,
-    TO_CIRCLE,
-    VERB,
-)
-from fathom.games.endeavor.components import CONSERVE, DEED_VERB, FIRST_TIER_5, JOURNAL, MENUS, NONE, ROBOTICS
+from fathom.games.endeavor import actions, components
+from fathom.games.endeavor.actions import ACTIVATES, ONE, RECRUITS, SKIP, VERB
+from fathom.games.endeavor.components import FACE_MENU, FIRST_TIER_5, MENUS, NONE, ROBOTICS
 from fathom.games.endeavor.rules import deeds, fieldwork, gains, offers, questions, setbacks, voyage, waters
 from fathom.games.endeavor.state import ACTING, GRANTED, OVER, PREPARING, SETTING_OUT, Ocean, Question, Step
 
@@ -103,17 +90,17 @@ class Recruit(Question):
     def options(self, ocean: Ocean, link: i64) -> list[int]:
         """(EDS-4.2)"""
         level: i64 = waters.level(ocean, seat_of(link), components.REPUTATION)
-        actions: list[int] = []
+        found: list[int] = []
         for who in range(1, FIRST_TIER_5):
             if components.TIER[who] > level:
                 break
             if ocean.tray[who]:
-                actions.append(RECRUITS[who])
+                found.append(RECRUITS[who])
         if level == 5:
             for pocket in ocean.pockets:
                 if pocket:
-                    actions.append(RECRUITS[pocket[len(pocket) - 1]])
-        return actions
+                    found.append(RECRUITS[pocket[len(pocket) - 1]])
+        return found
 
     def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
         seat: i64 = seat_of(link)
@@ -165,17 +152,17 @@ class Reclaim(Question):
         """(EDS-4.7, EDS-18.7)"""
         seat: i64 = seat_of(link)
         count, fresh, _ = self.carried(link)
-        actions: list[int] = []
+        found: list[int] = []
         if fresh or count:
             busy: i64 = ocean.busy[seat]
             if ocean.setback == components.SHORE_LEAVE:
                 busy &= ~1
             for slot in range(len(ocean.teams[seat])):
                 if (busy >> slot) & 1:
-                    actions.append(RECLAIM_SLOT + slot)
-        if actions:
-            actions.append(SKIP)
-        return actions
+                    found.append(actions.RECLAIM_SLOT + slot)
+        if found:
+            found.append(SKIP)
+        return found
 
     def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
         """A disc comes back; more may follow, as the Reassignment level allows."""
@@ -200,32 +187,36 @@ class Turn(Question):
     def options(self, ocean: Ocean, link: i64) -> list[int]:
         """(EDS-5.2 to EDS-5.4, EDS-9.4)"""
         seat: i64 = seat_of(link)
-        actions: list[int] = []
+        found: list[int] = []
         if not ocean.acted and ocean.staged[seat]:
-            offers.activation_actions(ocean, seat, actions)
+            busy: i64 = ocean.busy[seat]
+            team = ocean.teams[seat]
+            for slot in range(len(team)):
+                if (busy >> slot) & 1 == 0 and (FACE_MENU[team[slot]] != NONE or team[slot] == ROBOTICS):
+                    found.append(ACTIVATES[slot])
             for card in ocean.published[seat]:
                 if offers.has_circle(ocean, card):
-                    actions.append(CIRCLE + card)
+                    found.append(actions.CIRCLE + card)
         if ocean.held[seat]:
-            offers.spend_actions(ocean, seat, True, actions)
+            offers.spend_actions(ocean, seat, True, found)
         if ocean.acted or ocean.spent:
-            if actions and len(ocean.held[seat]) <= 1:
-                actions.append(END)
+            if found and len(ocean.held[seat]) <= 1:
+                found.append(actions.END)
         else:
-            actions.append(PASS)
-        return actions
+            found.append(actions.PASS)
+        return found
 
     def answer(self, ocean: Ocean, link: i64, action: i64) -> None:
         """The turn goes on after a Specialist or a circle; it is over for whoever ends it or passes."""
         seat: i64 = seat_of(link)
         verb: i64 = VERB[action]
-        if verb == TO_ACTIVATE:
+        if verb == actions.TO_ACTIVATE:
             activate(ocean, seat, ONE[action])
-        elif verb == TO_CIRCLE:
+        elif verb == actions.TO_CIRCLE:
             use_circle(ocean, seat, ONE[action])
         else:
             ocean.chain.pop()
-            if action == PASS:
+            if action == actions.PASS:
                 ocean.passed |= 1 << seat
                 if ocean.events is not None:
                     ocean.tell("EDS-5.1", "passed", {"seat": seat})
@@ -242,7 +233,7 @@ def activate(ocean: Ocean, seat: i64, slot: i64) -> None:
     if face == ROBOTICS:
         waters.owe(ocean, questions.COPY, seat)
     else:
-        deeds.offer_menu(ocean, seat, components.FACE_MENU[face])
+        deeds.offer_menu(ocean, seat, FACE_MENU[face])
 
 
 def use_circle(ocean: Ocean, seat: i64, card: i64) -> None:
@@ -268,33 +259,33 @@ class Deed(Question):
         seat: i64 = seat_of(link)
         menu, groups, where = self.carried(link)
         granted = (groups & GRANTED) != 0
-        actions: list[int] = []
-        offers.menu_actions(ocean, seat, menu, groups & 7, where - 1, actions)
-        if offers.may_spend(ocean, seat) and (actions or not granted or costs_research(menu)):
-            offers.spend_actions(ocean, seat, not granted, actions)
-        if actions:
-            actions.append(SKIP)
-        return actions
+        found: list[int] = []
+        offers.menu_actions(ocean, seat, menu, groups & 7, where - 1, found)
+        if offers.may_spend(ocean, seat) and (found or not granted or offers.costs_research(menu)):
+            offers.spend_actions(ocean, seat, not granted, found)
+        if found:
+            found.append(SKIP)
+        return found
 
     def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
         """The group of the deed is used up; what is left of the menu is offered again, after all that follows."""
         seat: i64 = seat_of(link)
         menu, groups, where = self.carried(link)
-        verb: i64 = DEED_OF[VERB[action]]
+        verb: i64 = actions.DEED_OF[VERB[action]]
         group: i64 = offers.group_of(menu, groups, verb)
         deed: i64 = offers.deed_in(MENUS[menu][group], verb)
         groups &= ~(1 << group)
         if groups & 7:
             waters.owe(ocean, self, seat, menu, groups, where)
         if verb == components.TRAVEL:
-            voyage.travel(ocean, seat, ONE[action], OTHER[action], deed)
+            voyage.travel(ocean, seat, ONE[action], actions.OTHER[action], deed)
         elif verb == components.SONAR:
             fieldwork.sonar(ocean, seat, ONE[action])
         elif verb == components.DIVE:
             fieldwork.dive(ocean, seat, ONE[action], deed)
-        elif verb == CONSERVE:
+        elif verb == components.CONSERVE:
             fieldwork.conserve(ocean, seat, ONE[action], deed)
-        elif verb == JOURNAL:
+        elif verb == components.JOURNAL:
             waters.owe(ocean, questions.PUBLISH, seat, ONE[action])
         else:
             gains.promote(ocean, seat, ONE[action])
@@ -305,8 +296,3 @@ class Deed(Question):
         menu, groups, where = self.carried(link)
         if groups == offers.whole_menu(menu) and where == 0:
             ocean.tell("EDS-5.8", "idle", {"seat": seat_of(link)})
-
-
-def costs_research(menu: i64) -> bool:
-    """Whether more Research could make the only deed of a menu possible."""
-    return DEED_VERB[MENUS[menu][0][0]] in (CONSERVE, JOURNAL)
