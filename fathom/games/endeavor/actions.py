@@ -23,19 +23,12 @@ DECISIONS: Final = ("conserve", "journal", "left", "right", "shallow", "deep", "
 SLOTS: Final = 8  # of a team: the Team Leader and one for each round
 
 ZONE: Final = Domain("zone", ZONE_IDS)
-VESSEL: Final = Domain("vessel", [str(number) for number in range(1, components.VESSELS + 1)])
-TRACK: Final = Domain("track", components.TRACK_IDS)
-DIVE_SITE: Final = Domain("dive", components.DIVE_IDS)
-CONSERVATION_SITE: Final = Domain("site", SITE_IDS[FIRST_CONSERVE:FIRST_JOURNAL], first=FIRST_CONSERVE)
-PUBLISHING_SITE: Final = Domain("site", SITE_IDS[FIRST_JOURNAL:], first=FIRST_JOURNAL)
 CARD: Final = Domain("journal", components.JOURNAL_IDS)
-SPECIALIST: Final = Domain(
-    "specialist", components.SPECIALIST_IDS[1:], first=1
-)  # the Team Leader, number 0, is not for hire
 SLOT: Final = Domain("slot", [str(number) for number in range(1, SLOTS + 1)])
 KIND: Final = Domain("token", components.KIND_IDS)
-SIDE: Final = Domain("side", ["research", "effect"])
 HEX: Final = Domain("hex", HEX_IDS)
+HIRED: Final = components.SPECIALIST_IDS[1:]  # the Team Leader, number 0, is not for hire
+CONSERVATION_SITES: Final = SITE_IDS[FIRST_CONSERVE:FIRST_JOURNAL]
 
 ACTIONS: Final = ActionSpace(
     Verb("skip", rule="EDS-5.6", pieces=["skip"]),
@@ -43,12 +36,12 @@ ACTIONS: Final = ActionSpace(
     Verb("pass", rule="EDS-5.1", pieces=["pass"]),
     Verb("activate", SLOT, rule="EDS-5.2"),
     Verb("circle", CARD, rule="EDS-11.4"),
-    Verb("spend", KIND, SIDE, rule="EDS-9.2"),
-    Verb("travel", VESSEL, ZONE, rule="EDS-7.1"),
-    Verb("sonar", TRACK, rule="EDS-8.1"),
-    Verb("dive", DIVE_SITE, rule="EDS-9.1"),
-    Verb("conserve", CONSERVATION_SITE, rule="EDS-10.1"),
-    Verb("journal", PUBLISHING_SITE, rule="EDS-11.1"),
+    Verb("spend", KIND, Domain("side", ["research", "effect"]), rule="EDS-9.2"),
+    Verb("travel", Domain("vessel", ["1", "2", "3"]), ZONE, rule="EDS-7.1"),
+    Verb("sonar", Domain("track", components.TRACK_IDS), rule="EDS-8.1"),
+    Verb("dive", Domain("dive", components.DIVE_IDS), rule="EDS-9.1"),
+    Verb("conserve", Domain("site", CONSERVATION_SITES, first=FIRST_CONSERVE), rule="EDS-10.1"),
+    Verb("journal", Domain("site", SITE_IDS[FIRST_JOURNAL:], first=FIRST_JOURNAL), rule="EDS-11.1"),
     Verb("publish", CARD, rule="EDS-11.1"),
     Verb("promote", SLOT, rule="EDS-13.1"),
     Verb("copy", SLOT, rule="EDS-5.9"),
@@ -56,7 +49,7 @@ ACTIONS: Final = ActionSpace(
     Verb("keep", ZONE, rule="EDS-8.4"),
     Verb("lay", Domain("column", COLUMNS), rule="EDS-8.4"),
     Verb("take", KIND, rule="EDS-15.3"),
-    Verb("recruit", SPECIALIST, rule="EDS-4.1"),
+    Verb("recruit", Domain("specialist", HIRED, first=1), rule="EDS-4.1"),
     Verb("reclaim", SLOT, rule="EDS-4.6"),
     Verb("launch", ZONE, rule="EDS-7.7"),
     Verb("advance", Domain("attribute", ATTRIBUTES), rule="EDS-6.2"),

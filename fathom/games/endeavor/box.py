@@ -55,7 +55,7 @@ class Faulty(ValueError):
 
 
 class Entry(Struct, rename="kebab", forbid_unknown_fields=True):
-    """Something that is printed, or part of it. Words and pictures still ask for what it says by key."""
+    """Something that is printed, or part of it. Words and pictures may ask by key, as the files have it."""
 
     def __getitem__(self, key: str) -> Any:
         return getattr(self, "side" if key == "from" else key.replace("-", "_"))
@@ -270,10 +270,12 @@ def need(holds: bool, file: str, entry: str, what: str) -> None:
 def read(file: str, kind: str, of: type[Kind], count: int) -> list[Kind]:
     """The entries of one kind in a file: so many, each with an id of its own."""
     data = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))
-    try:
-        entries: list[Kind] = convert(data[kind], list[of])  # type: ignore[valid-type]
-    except ValidationError as error:
-        raise Faulty(f"{file}: {kind}: {error}") from error
+    entries: list[Kind] = []
+    for entry in data[kind]:
+        try:
+            entries.append(convert(entry, of))
+        except ValidationError as error:
+            raise Faulty(f"{file}: {entry.get('id')}: {error}") from error
     need(len({entry.id for entry in entries}) == len(entries) == count, file, kind, f"{count} different ones")
     return entries
 

@@ -157,7 +157,7 @@ def is_near(ocean: Ocean, seat: int, where: int, side: int, zone: int) -> bool:
 
 def granted_there(zone: int) -> RuleBroken:
     """An action that a zone grants is carried out in that zone."""
-    return RuleBroken(components.ZONE_FACES[zone]["rule"], "granted-there", zone=ZONE_IDS[zone])
+    return RuleBroken(components.ZONE_FACES[zone].rule, "granted-there", zone=ZONE_IDS[zone])
 
 
 def no_vessel(ocean: Ocean, zone: int) -> RuleBroken:

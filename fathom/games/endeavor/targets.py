@@ -31,14 +31,6 @@ def reached(ocean: Endeavor) -> dict[str, int]:
     return found
 
 
-def needed(box: OceanBox, mission: str, seats: int) -> dict[str, int]:
-    return by_seats(box.needs, mission, seats)
-
-
-def drafted(box: OceanBox, mission: str, seats: int) -> dict[str, int]:
-    return by_seats(box.drafts, mission, seats)
-
-
 def by_seats(numbers: Numbers, mission: str, seats: int) -> dict[str, int]:
     """The targets of a mission and of all Bonus Goals, in the order of the sheet."""
     goals = GOAL_TARGETS[MISSION_IDS.index(mission)]
@@ -67,7 +59,7 @@ def write(box: OceanBox, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -
 
 
 def entry(box: OceanBox, name: str, mission: str, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
-    draft = [drafted(box, mission, seats)[name] for seats in SEATS]
+    draft = [by_seats(box.drafts, mission, seats)[name] for seats in SEATS]
     key = f'"{name}"' if " " in name else name
     return f"{key} = {{ draft = {draft}, needs = {[needs[mission][seats][name] for seats in SEATS]} }}"
 
@@ -78,8 +70,8 @@ TARGETS = Targets(
     options={"mode": "co-op"},
     levels={name: (goals, share) for name, goals, share in zip(DIFFICULTIES, GOALS_TO_WIN, WINS, strict=True)},
     reached=reached,
-    needed=needed,
-    drafted=drafted,
+    needed=lambda box, mission, seats: by_seats(box.needs, mission, seats),
+    drafted=lambda box, mission, seats: by_seats(box.drafts, mission, seats),
     printed=printed,
     shared=BONUS_IDS,
     write=write,

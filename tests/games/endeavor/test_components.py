@@ -87,10 +87,10 @@ def test_the_box_holds_what_the_rulebook_counts() -> None:
 
 def test_every_entry_says_where_it_comes_from() -> None:
     for entries in (ZONE_FACES, SPECIALIST_FACES, JOURNAL_FACES, KIND_FACES, MISSION_FACES, BONUS_FACES, SETBACK_FACES):
-        assert {entry["source"] for entry in entries} <= {"rulebook", "survey", "house"}
-    assert {entry["source"] for entry in BONUS_FACES} == {"house"}
-    assert [entry["id"] for entry in SETBACK_FACES if entry["source"] == "rulebook"] == ["volcanic-activity"]
-    assert all(mission["house"] for mission in MISSION_FACES)
+        assert {entry.source for entry in entries} <= {"rulebook", "survey", "house"}
+    assert {entry.source for entry in BONUS_FACES} == {"house"}
+    assert [entry.id for entry in SETBACK_FACES if entry.source == "rulebook"] == ["volcanic-activity"]
+    assert all(mission.house for mission in MISSION_FACES)
 
 
 def test_every_name_has_a_french_one_beside() -> None:
@@ -110,11 +110,11 @@ def test_what_the_rulebook_shows() -> None:
     assert BOX.dive_tokens[DIVE_IDS.index("the-sea-star-d1")] == 4
     assert BOX.site_cost[SITE_IDS.index("kelp-forest-c1")] == 2
     assert gains(BOX.site_gains[SITE_IDS.index("kelp-forest-c1")]) == ["reputation", "coordination"]
-    navigator = [entry["id"] for entry in SPECIALIST_FACES].index("navigator")
+    navigator = [entry.id for entry in SPECIALIST_FACES].index("navigator")
     assert TIER[navigator] == 2
     assert gains(FACE_GAINS[2 * navigator]) == ["inspiration"]
-    journal = next(entry for entry in JOURNAL_FACES if entry["id"].startswith("effective"))
-    assert (journal["cost"], journal["others"]) == (3, ["disc"])
+    journal = next(entry for entry in JOURNAL_FACES if entry.id.startswith("effective"))
+    assert (journal.cost, journal.others) == (3, ["disc"])
 
 
 def test_tracks_run_from_left_to_right() -> None:
@@ -131,7 +131,7 @@ def test_sites_are_listed_by_zone() -> None:
 
 def test_a_card_has_circles_of_one_kind_only() -> None:
     assert max(CIRCLES) == 2
-    assert all(len(set(entry["circles"])) <= 1 for entry in JOURNAL_FACES)
+    assert all(len(set(entry.circles)) <= 1 for entry in JOURNAL_FACES)
 
 
 def test_every_mission_has_three_goals_with_thresholds_for_five_seats() -> None:

@@ -182,7 +182,7 @@ def test_the_box_is_explained_piece_by_piece(language: str) -> None:
     assert [len(section.rows) for section in sections] == [8, 9, 7, 6, 7, 22, 32, 12, 10, 6, 9]
     assert not teller.words.missing
     names = [row[0] for section in sections for row in section.rows]
-    for entry in [*ZONE_FACES, *JOURNAL_FACES, *(face["junior"] for face in SPECIALIST_FACES), *MISSION_FACES]:
+    for entry in [*ZONE_FACES, *JOURNAL_FACES, *(face.junior for face in SPECIALIST_FACES), *MISSION_FACES]:
         assert any(entry["name"] in name for name in names), entry["name"]
         assert language == "en" or any(entry["fr"] in name for name in names), entry["fr"]
     ours = teller.words("box.house")

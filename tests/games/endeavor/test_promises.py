@@ -342,7 +342,7 @@ def test_as_many_discs_can_be_reclaimed_as_the_prompt_says(level: int) -> None:
 # What cards promise
 
 
-@pytest.mark.parametrize("card", range(len(JOURNAL_FACES)), ids=[face["id"] for face in JOURNAL_FACES])
+@pytest.mark.parametrize("card", range(len(JOURNAL_FACES)), ids=[face.id for face in JOURNAL_FACES])
 def test_a_journal_scores_the_points_it_promises(card: int) -> None:
     game = table(2)
     game.published[0] = [card]
