@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
 from fathom.games.endeavor import box
 from fathom.games.endeavor.box import FIELDS, discover_depths
+
+T = TypeVar("T")
 
 NONE: Final = -1
 ROW: Final = 8  # cells of the grid: (depth - 1) * ROW + column
@@ -55,12 +57,15 @@ def gain_code(name: str) -> int:
     return DISCOVER + depth_mask(depths) if depths else GAIN_NAMES.index(name)
 
 
+def number_in(lists: list[T], one: T) -> int:
+    """The number of a list among all that were met so far; a new one is added."""
+    if one not in lists:
+        lists.append(one)
+    return lists.index(one)
+
+
 def gain_list(names: list[str]) -> int:
-    """The number of a list of gains."""
-    codes = [gain_code(name) for name in names]
-    if codes not in GAIN_LISTS:
-        GAIN_LISTS.append(codes)
-    return GAIN_LISTS.index(codes)
+    return number_in(GAIN_LISTS, [gain_code(name) for name in names])
 
 
 # Zones
@@ -94,6 +99,7 @@ SITE_MARKED: Final[list[int]] = [int(site.marked) for _, _, site in SITE_FACES]
 SITE_FROM: Final[list[int]] = [FROM.index(site.side) for _, _, site in SITE_FACES]
 FIRST_CONSERVE: Final[i64] = SITE_KIND.index(CONSERVE_SITE)
 FIRST_JOURNAL: Final[i64] = SITE_KIND.index(JOURNAL_SITE)
+KIND_STARTS: Final[list[int]] = [0, FIRST_CONSERVE, FIRST_JOURNAL, SITES]  # where each kind begins, and the end
 
 
 def sites_of(kind: int) -> list[list[int]]:
@@ -199,12 +205,8 @@ TRAVEL_SHALLOWER: Final = 10
 CONSERVE_ONCE_MORE: Final = 11
 DEED_NAMES: Final = (
     *box.ACTIONS,
-    "travel-further",
-    "dive-twice",
-    "conserve-same-depth",
-    "conserve-cheaper",
-    "travel-shallower",
-    "conserve-once-more",
+    *("travel-further", "dive-twice", "conserve-same-depth"),
+    *("conserve-cheaper", "travel-shallower", "conserve-once-more"),
 )
 DEED_VERB: Final[list[int]] = [
     *(TRAVEL, SONAR, DIVE, CONSERVE, JOURNAL, PROMOTE),
@@ -217,12 +219,7 @@ MENUS: Final[list[list[list[int]]]] = [[[deed]] for deed in range(len(DEED_NAMES
 
 def menu(groups: Sequence[Sequence[str]]) -> int:
     """The number of a menu, or NONE where nothing is on it."""
-    if not groups:
-        return NONE
-    codes = [[DEED_NAMES.index(name) for name in group] for group in groups]
-    if codes not in MENUS:
-        MENUS.append(codes)
-    return MENUS.index(codes)
+    return number_in(MENUS, [[DEED_NAMES.index(name) for name in group] for group in groups]) if groups else NONE
 
 
 # Specialists: the Team Leader is 0; a face is twice the number, and one more when it is Senior.

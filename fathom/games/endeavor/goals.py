@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import FIELDS
-from fathom.games.endeavor.components import FALLEN_STAR, NONE, ROW, SITE_KIND, SITE_ZONE, SITES, VESSELS, ZONES
+from fathom.games.endeavor.components import FALLEN_STAR, KIND_STARTS, NONE, ROW, SITE_ZONE, VESSELS, ZONE_DEPTH, ZONES
 from fathom.games.endeavor.missions import ALL_COLUMNS, ALL_DEPTHS, GOALS, GRID_DEPTH, HEX_FIELD, HEX_RESCUE, Goal
 from fathom.games.endeavor.state import OpenOcean
 
@@ -61,16 +61,18 @@ def columns_of(ocean: OpenOcean, goal: Goal) -> i64:
 
 
 def is_inside(ocean: OpenOcean, zone: i64, depths: i64, columns: i64) -> bool:
-    return (depths >> components.ZONE_DEPTH[zone]) & 1 == 1 and (columns >> (ocean.cells[zone] % ROW)) & 1 == 1
+    return (depths >> ZONE_DEPTH[zone]) & 1 == 1 and (columns >> (ocean.cells[zone] % ROW)) & 1 == 1
 
 
 def whereabouts(ocean: OpenOcean, seat: i64, of: i64) -> list[int]:
     """The zones of a seat's discs and vessels of some kinds, one for each piece."""
     found: list[int] = []
     owners = ocean.owners
-    for site in range(SITES):
-        if owners[site] == seat and (of >> SITE_KIND[site]) & 1:
-            found.append(SITE_ZONE[site])
+    for kind in range(3):
+        if (of >> kind) & 1:
+            for site in range(KIND_STARTS[kind], KIND_STARTS[kind + 1]):
+                if owners[site] == seat:
+                    found.append(SITE_ZONE[site])
     if of & VESSEL_BIT:
         found += [zone for zone in ocean.where[VESSELS * seat : VESSELS * seat + VESSELS] if zone != NONE]
     return found
@@ -78,7 +80,14 @@ def whereabouts(ocean: OpenOcean, seat: i64, of: i64) -> list[int]:
 
 def pieces(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     """Discs and vessels of some kinds in some part of the ocean."""
-    return sum(is_inside(ocean, zone, depths, columns) for zone in whereabouts(ocean, seat, of))
+    found = whereabouts(ocean, seat, of)
+    if depths == ALL_DEPTHS and columns == ALL_COLUMNS:
+        return len(found)
+    count: i64 = 0
+    for zone in found:
+        if is_inside(ocean, zone, depths, columns):
+            count += 1
+    return count
 
 
 def zones(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:

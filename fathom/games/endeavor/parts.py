@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.core.box import Box
-from fathom.games.endeavor.components import BONUS_IDS, DIVE_IDS, GAIN_LISTS, SITE_IDS, depth_mask, gain_code
+from fathom.games.endeavor.components import BONUS_IDS, DIVE_IDS, GAIN_LISTS, SITE_IDS, depth_mask, gain_code, number_in
 from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_IDS
 
 if TYPE_CHECKING:
@@ -54,10 +54,7 @@ class OceanBox(Box):
 
     def gain_list(self, names: list[str]) -> int:
         """The number of a list of gains. A set numbers those of its own by itself, so every process does it alike."""
-        codes = [gain_code(name) for name in names]
-        if codes not in self.gains:
-            self.gains.append(codes)
-        return self.gains.index(codes)
+        return number_in(self.gains, [gain_code(name) for name in names])
 
 
 def facts(site: Site) -> list[object]:

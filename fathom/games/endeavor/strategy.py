@@ -152,7 +152,7 @@ def free_people(ocean: Endeavor, seat: i64) -> int:
     """Specialists that could be activated now."""
     busy: i64 = ocean.busy[seat]
     team = ocean.teams[seat]
-    return sum((busy >> slot) & 1 == 0 and FACE_MENU[team[slot]] != NONE for slot in range(len(team)))
+    return len([slot for slot in range(len(team)) if (busy >> slot) & 1 == 0 and FACE_MENU[team[slot]] != NONE])
 
 
 def tiers(ocean: Endeavor, seat: i64) -> float:
