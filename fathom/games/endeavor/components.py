@@ -16,8 +16,8 @@ NONE: Final = -1
 ROW: Final = 8  # cells of the grid: (depth - 1) * ROW + column
 
 # One bit, and all bits below it. Compiled, a 1 that is shifted has 32 bits only, and there are more cells and zones.
-BIT: Final[list[int]] = [2**number for number in range(48)]
-BELOW: Final[list[int]] = [2**number - 1 for number in range(48)]
+BIT: Final[list[int]] = [2**number for number in range(60)]
+BELOW: Final[list[int]] = [2**number - 1 for number in range(60)]
 
 # What can be gained. A Discover is DISCOVER + one bit a depth.
 REPUTATION: Final = 0
@@ -271,6 +271,12 @@ KIND_MENU: Final[list[int]] = [menu([[kind.action]]) if kind.action else NONE fo
 KIND_COSTS_DISC: Final[list[int]] = [int(kind.costs_disc) for kind in KIND_FACES]
 TOKEN_KIND: Final[list[int]] = [at for at, kind in enumerate(KIND_FACES) for _ in range(kind.copies)]
 TOKENS: Final = 36
+
+# By menu, group and verb: the deed of that verb, or NONE.
+DEED_IN: Final[list[list[list[int]]]] = [
+    [[next((deed for deed in group if DEED_VERB[deed] == verb), NONE) for verb in range(6)] for group in groups]
+    for groups in MENUS
+]
 
 # Cards of the co-operative mode.
 BONUS_FACES: Final[list[box.Card]] = box.read_cards()[0]

@@ -57,8 +57,9 @@ def spend(ocean: Ocean, seat: i64, kind: i64, effect: i64) -> None:
     ocean.spent += 1
     menu: i64 = components.KIND_MENU[kind]
     costs_disc = components.KIND_COSTS_DISC[kind] == 1
-    rule = "EDS-9.8" if effect and (costs_disc or menu == components.CONSERVE_CHEAPER) else "EDS-9.2"
-    ocean.tell(rule, "spent", {"seat": seat, "token": kind, "effect": effect})
+    if ocean.events is not None:
+        rule = "EDS-9.8" if effect and (costs_disc or menu == components.CONSERVE_CHEAPER) else "EDS-9.2"
+        ocean.tell(rule, "spent", {"seat": seat, "token": kind, "effect": effect})
     if not effect:
         gains.add_research(ocean, seat, components.KIND_RESEARCH[kind])
     elif menu != NONE:

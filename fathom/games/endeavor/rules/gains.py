@@ -65,7 +65,7 @@ def grant(ocean: Ocean, seat: i64, menu: i64, zone: i64) -> None:
 
 
 def add_research(ocean: Ocean, seat: i64, count: i64) -> None:
-    ocean.research[seat] = ocean.research[seat] + impact.research_kept(ocean, seat, count)
+    ocean.research[seat] = min(components.MOST_RESEARCH, ocean.research[seat] + count)
 
 
 def advance(ocean: Ocean, seat: i64, attribute: i64) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import COPY_SLOT, SKIP, SPENDS
-from fathom.games.endeavor.components import DEED_VERB, FACE_MENU, MENUS, NONE
+from fathom.games.endeavor.components import DEED_IN, DEED_VERB, FACE_MENU, MENUS, NONE
 from fathom.games.endeavor.rules import impact, questions, sites, waters
 from fathom.games.endeavor.state import ACTING, OpenOcean
 
@@ -63,24 +63,16 @@ def deed_of(ocean: OpenOcean, verb: i64) -> i64:
             menu, groups, _ = questions.DEED.carried(link)
             at: i64 = group_of(menu, groups, verb)
             if at != NONE:
-                return deed_in(MENUS[menu][at], verb)
+                return DEED_IN[menu][at][verb]
     return verb
 
 
 def group_of(menu: i64, groups: i64, verb: i64) -> i64:
     """The first group of a menu, of those that are still open, with a deed of a verb; or NONE."""
-    menus = MENUS[menu]
-    for at in range(len(menus)):
-        if (groups >> at) & 1 and deed_in(menus[at], verb) != NONE:
+    deeds = DEED_IN[menu]
+    for at in range(len(deeds)):
+        if (groups >> at) & 1 and deeds[at][verb] != NONE:
             return at
-    return NONE
-
-
-def deed_in(group: list[int], verb: i64) -> i64:
-    """The deed of a verb in a group, or NONE."""
-    for deed in group:
-        if DEED_VERB[deed] == verb:
-            return deed
     return NONE
 
 

@@ -8,7 +8,7 @@ from fathom.core.questions import seat_of
 from fathom.core.state import OVER as NOBODY
 from fathom.games.endeavor import actions, components
 from fathom.games.endeavor.actions import ACTIVATES, ONE, RECRUITS, SKIP, VERB
-from fathom.games.endeavor.components import FACE_MENU, FIRST_TIER_5, MENUS, NONE, ROBOTICS
+from fathom.games.endeavor.components import DEED_IN, FACE_MENU, FIRST_TIER_5, NONE, ROBOTICS, TIER
 from fathom.games.endeavor.rules import deeds, fieldwork, gains, offers, questions, setbacks, voyage, waters
 from fathom.games.endeavor.state import ACTING, GRANTED, OVER, PREPARING, SETTING_OUT, Ocean, Question, Step
 
@@ -28,8 +28,14 @@ def go_on(ocean: Ocean) -> bool:
             begin_turn(ocean)
         else:
             prepare(ocean)
-    else:
-        next_turn(ocean)
+    else:  # the next player who has not passed; without one the round is over (EDS-3.4, EDS-5.1)
+        for step in range(1, ocean.seats + 1):
+            seat: i64 = (ocean.active + step) % ocean.seats
+            if (ocean.passed >> seat) & 1 == 0:
+                ocean.active = seat
+                begin_turn(ocean)
+                return True
+        end_round(ocean)
     return True
 
 
@@ -52,17 +58,6 @@ def prepare(ocean: Ocean) -> None:
     waters.owe(ocean, questions.RECLAIM, seat, 0, 1)
     waters.owe(ocean, questions.EFFORT, seat)
     waters.owe(ocean, questions.RECRUIT, seat)
-
-
-def next_turn(ocean: Ocean) -> None:
-    """The next player who has not passed; without one the round is over. (EDS-3.4, EDS-5.1)"""
-    for step in range(1, ocean.seats + 1):
-        seat: i64 = (ocean.active + step) % ocean.seats
-        if (ocean.passed >> seat) & 1 == 0:
-            ocean.active = seat
-            begin_turn(ocean)
-            return
-    end_round(ocean)
 
 
 def begin_turn(ocean: Ocean) -> None:
@@ -92,7 +87,7 @@ class Recruit(Question):
         level: i64 = waters.level(ocean, seat_of(link), components.REPUTATION)
         found: list[int] = []
         for who in range(1, FIRST_TIER_5):
-            if components.TIER[who] > level:
+            if TIER[who] > level:
                 break
             if ocean.tray[who]:
                 found.append(RECRUITS[who])
@@ -273,7 +268,7 @@ class Deed(Question):
         menu, groups, where = self.carried(link)
         verb: i64 = actions.DEED_OF[VERB[action]]
         group: i64 = offers.group_of(menu, groups, verb)
-        deed: i64 = offers.deed_in(MENUS[menu][group], verb)
+        deed: i64 = DEED_IN[menu][group][verb]
         groups &= ~(1 << group)
         if groups & 7:
             waters.owe(ocean, self, seat, menu, groups, where)

@@ -108,8 +108,9 @@ class Draw(Question):
             waters.owe(ocean, questions.SPOT, seat, first, anywhere)
             return
         second = lift_board(ocean, PAIRS[pair][1])
-        rule = "EDS-8.2" if (depths >> one) & 1 else "EDS-8.6"
-        ocean.tell(rule, "drew", {"seat": seat, "boards": [first, second]})
+        if ocean.events is not None:
+            rule = "EDS-8.2" if (depths >> one) & 1 else "EDS-8.6"
+            ocean.tell(rule, "drew", {"seat": seat, "boards": [first, second]})
         waters.owe(ocean, questions.KEEP, seat, first, anywhere, second)
 
     def lapse(self, ocean: Ocean, link: i64) -> None:
@@ -164,8 +165,9 @@ class Spot(Question):
         cell: i64 = ROW * (ZONE_DEPTH[zone] - 1) + ONE[action]
         put_in_play(ocean, zone, cell)
         ocean.discoverers[zone] = seat
-        rule = "EDS-8.4" if cell < ROW or ocean.grid[cell - ROW] != NONE else "EDS-8.8"
-        ocean.tell(rule, "discovered", {"seat": seat, "zone": zone, "cell": cell})
+        if ocean.events is not None:
+            rule = "EDS-8.4" if cell < ROW or ocean.grid[cell - ROW] != NONE else "EDS-8.8"
+            ocean.tell(rule, "discovered", {"seat": seat, "zone": zone, "cell": cell})
         if ZONE_DEPTH[zone] == 5 and waters.special(ocean, "depth-tracks"):
             enter_race(ocean, 0, seat)
         waters.owe(ocean, questions.REWARD, seat, components.DISCOVERY[zone], 0, zone + 1)

@@ -50,7 +50,7 @@ def is_first_here(ocean: OpenOcean, at: i64, seat: i64) -> bool:
 
 def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
     """The cells a vessel can travel to from a zone, one bit each. (EDS-7.1, EDS-7.2)"""
-    deepest: i64 = min(5, max(level, components.ZONE_DEPTH[zone]))
+    deepest: i64 = max(level, components.ZONE_DEPTH[zone])
     way: i64 = ocean.filled & components.BELOW[ROW * deepest]
     cave: i64 = ocean.cells[components.CAVE]
     if cave != NONE:
@@ -62,8 +62,7 @@ def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
         if spread == reached:
             break
         reached = spread
-    depth: i64 = min(5, level)
-    return reached & ~here & components.BELOW[ROW * depth]
+    return reached & ~here & components.BELOW[ROW * level]
 
 
 def launch_zones(ocean: OpenOcean) -> list[int]:
