@@ -7,20 +7,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fathom.core.actions import ActionSpace, Domain, Verb
+from fathom.games.endeavor import components
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
-from fathom.games.endeavor.components import (
-    DIVE_IDS,
-    FIRST_CONSERVE,
-    FIRST_JOURNAL,
-    JOURNAL_IDS,
-    KIND_IDS,
-    KINDS,
-    SITE_IDS,
-    SPECIALIST_IDS,
-    TRACK_IDS,
-    VESSELS,
-    ZONE_IDS,
-)
+from fathom.games.endeavor.components import DEED_NAMES, FIRST_CONSERVE, FIRST_JOURNAL, NONE, SITE_IDS, ZONE_IDS
 from fathom.games.endeavor.missions import HEX_IDS
 
 # Two stacks to draw from, or one where a single board is left.
@@ -34,17 +23,12 @@ DECISIONS: Final = ("conserve", "journal", "left", "right", "shallow", "deep", "
 SLOTS: Final = 8  # of a team: the Team Leader and one for each round
 
 ZONE: Final = Domain("zone", ZONE_IDS)
-VESSEL: Final = Domain("vessel", [str(number) for number in range(1, VESSELS + 1)])
-TRACK: Final = Domain("track", TRACK_IDS)
-DIVE_SITE: Final = Domain("dive", DIVE_IDS)
-CONSERVATION_SITE: Final = Domain("site", SITE_IDS[FIRST_CONSERVE:FIRST_JOURNAL], first=FIRST_CONSERVE)
-PUBLISHING_SITE: Final = Domain("site", SITE_IDS[FIRST_JOURNAL:], first=FIRST_JOURNAL)
-CARD: Final = Domain("journal", JOURNAL_IDS)
-SPECIALIST: Final = Domain("specialist", SPECIALIST_IDS[1:], first=1)  # the Team Leader, number 0, is not for hire
+CARD: Final = Domain("journal", components.JOURNAL_IDS)
 SLOT: Final = Domain("slot", [str(number) for number in range(1, SLOTS + 1)])
-KIND: Final = Domain("token", KIND_IDS)
-SIDE: Final = Domain("side", ["research", "effect"])
+KIND: Final = Domain("token", components.KIND_IDS)
 HEX: Final = Domain("hex", HEX_IDS)
+HIRED: Final = components.SPECIALIST_IDS[1:]  # the Team Leader, number 0, is not for hire
+CONSERVATION_SITES: Final = SITE_IDS[FIRST_CONSERVE:FIRST_JOURNAL]
 
 ACTIONS: Final = ActionSpace(
     Verb("skip", rule="EDS-5.6", pieces=["skip"]),
@@ -52,12 +36,12 @@ ACTIONS: Final = ActionSpace(
     Verb("pass", rule="EDS-5.1", pieces=["pass"]),
     Verb("activate", SLOT, rule="EDS-5.2"),
     Verb("circle", CARD, rule="EDS-11.4"),
-    Verb("spend", KIND, SIDE, rule="EDS-9.2"),
-    Verb("travel", VESSEL, ZONE, rule="EDS-7.1"),
-    Verb("sonar", TRACK, rule="EDS-8.1"),
-    Verb("dive", DIVE_SITE, rule="EDS-9.1"),
-    Verb("conserve", CONSERVATION_SITE, rule="EDS-10.1"),
-    Verb("journal", PUBLISHING_SITE, rule="EDS-11.1"),
+    Verb("spend", KIND, Domain("side", ["research", "effect"]), rule="EDS-9.2"),
+    Verb("travel", Domain("vessel", ["1", "2", "3"]), ZONE, rule="EDS-7.1"),
+    Verb("sonar", Domain("track", components.TRACK_IDS), rule="EDS-8.1"),
+    Verb("dive", Domain("dive", components.DIVE_IDS), rule="EDS-9.1"),
+    Verb("conserve", Domain("site", CONSERVATION_SITES, first=FIRST_CONSERVE), rule="EDS-10.1"),
+    Verb("journal", Domain("site", SITE_IDS[FIRST_JOURNAL:], first=FIRST_JOURNAL), rule="EDS-11.1"),
     Verb("publish", CARD, rule="EDS-11.1"),
     Verb("promote", SLOT, rule="EDS-13.1"),
     Verb("copy", SLOT, rule="EDS-5.9"),
@@ -65,7 +49,7 @@ ACTIONS: Final = ActionSpace(
     Verb("keep", ZONE, rule="EDS-8.4"),
     Verb("lay", Domain("column", COLUMNS), rule="EDS-8.4"),
     Verb("take", KIND, rule="EDS-15.3"),
-    Verb("recruit", SPECIALIST, rule="EDS-4.1"),
+    Verb("recruit", Domain("specialist", HIRED, first=1), rule="EDS-4.1"),
     Verb("reclaim", SLOT, rule="EDS-4.6"),
     Verb("launch", ZONE, rule="EDS-7.7"),
     Verb("advance", Domain("attribute", ATTRIBUTES), rule="EDS-6.2"),
@@ -75,18 +59,12 @@ ACTIONS: Final = ActionSpace(
     Verb("decide", Domain("decision", DECISIONS), rule="EDS-16.10"),
 )
 
-# What is added to the number of a piece, or to those of two.
+# What is added to the number of a piece.
 SKIP: Final[i64] = ACTIONS.base("skip")
 END: Final[i64] = ACTIONS.base("end")
 PASS: Final[i64] = ACTIONS.base("pass")
 ACTIVATE: Final[i64] = ACTIONS.base("activate")
 CIRCLE: Final[i64] = ACTIONS.base("circle")
-SPEND: Final[i64] = ACTIONS.base("spend")
-TRAVEL_TO: Final[i64] = ACTIONS.base("travel")
-SONAR_AT: Final[i64] = ACTIONS.base("sonar")
-DIVE_AT: Final[i64] = ACTIONS.base("dive")
-CONSERVE_AT: Final[i64] = ACTIONS.base("conserve")
-JOURNAL_AT: Final[i64] = ACTIONS.base("journal")
 PUBLISH_CARD: Final[i64] = ACTIONS.base("publish")
 PROMOTE_SLOT: Final[i64] = ACTIONS.base("promote")
 COPY_SLOT: Final[i64] = ACTIONS.base("copy")
@@ -94,39 +72,30 @@ DRAW_FROM: Final[i64] = ACTIONS.base("draw")
 KEEP_BOARD: Final[i64] = ACTIONS.base("keep")
 LAY: Final[i64] = ACTIONS.base("lay")
 TAKE: Final[i64] = ACTIONS.base("take")
-RECRUIT_WHO: Final[i64] = ACTIONS.base("recruit")
 RECLAIM_SLOT: Final[i64] = ACTIONS.base("reclaim")
 LAUNCH_AT: Final[i64] = ACTIONS.base("launch")
 ADVANCE: Final[i64] = ACTIONS.base("advance")
-PLACE: Final[i64] = ACTIONS.base("place")
 LIFT: Final[i64] = ACTIONS.base("lift")
 CLEAN: Final[i64] = ACTIONS.base("clean")
 DECIDE: Final[i64] = ACTIONS.base("decide")
 
 # The commonest actions ready made: compiled code need not make the numbers anew.
 TRAVELS: Final[list[list[Any]]] = ACTIONS.each_of("travel")
+SPENDS: Final[list[list[Any]]] = ACTIONS.each_of("spend")
 SONARS: Final[list[Any]] = ACTIONS.each("sonar")
 DIVES_AT: Final[list[Any]] = ACTIONS.each("dive")
 CONSERVES: Final[list[Any]] = ACTIONS.each("conserve")
 JOURNALS_AT: Final[list[Any]] = ACTIONS.each("journal")
-SPENDS: Final[list[Any]] = list(range(SPEND, SPEND + 2 * KINDS))
 PLACES: Final[list[Any]] = ACTIONS.each("place")
 ACTIVATES: Final[list[Any]] = ACTIONS.each("activate")
 RECRUITS: Final[list[Any]] = ACTIONS.each("recruit")
 
-# By action: its verb, and what it is done to.
+# By action: its verb, and what it is done to. By verb: its deed, or NONE.
 VERB: Final[list[int]] = ACTIONS.verb_of
 ONE: Final[list[int]] = ACTIONS.one
 OTHER: Final[list[int]] = ACTIONS.other
+DEED_OF: Final[list[int]] = [DEED_NAMES.index(verb.name) if verb.name in DEED_NAMES else NONE for verb in ACTIONS.verbs]
 TO_ACTIVATE: Final[i64] = ACTIONS.verb("activate")
 TO_CIRCLE: Final[i64] = ACTIONS.verb("circle")
-TO_PASS: Final[i64] = ACTIONS.verb("pass")
 TO_SPEND: Final[i64] = ACTIONS.verb("spend")
-TO_TRAVEL: Final[i64] = ACTIONS.verb("travel")
-TO_SONAR: Final[i64] = ACTIONS.verb("sonar")
-TO_DIVE: Final[i64] = ACTIONS.verb("dive")
-TO_CONSERVE: Final[i64] = ACTIONS.verb("conserve")
-TO_JOURNAL: Final[i64] = ACTIONS.verb("journal")
-TO_PROMOTE: Final[i64] = ACTIONS.verb("promote")
-TO_PLACE: Final[i64] = ACTIONS.verb("place")
 TO_LIFT: Final[i64] = ACTIONS.verb("lift")

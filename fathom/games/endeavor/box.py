@@ -1,245 +1,353 @@
-"""Reading what is in the box from the data files beside this module, and refusing what makes no sense."""
+"""What is in the box, read from the data files beside this module into the types declared here.
+
+What the files' own heads say of an entry is not said again. What a type cannot say, such as how many there are, is
+checked below.
+"""
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
-Entry = dict[str, Any]
+from msgspec import Meta, Struct, ValidationError, convert, field
 
 FOLDER = Path(__file__).parent
-SOURCES = ("rulebook", "survey", "house")
-ATTRIBUTES = ("reputation", "inspiration", "coordination", "ingenuity")
-PLAIN_GAINS = (*ATTRIBUTES, "any", "lowest", "research", "disc", "impact", "promotion", "sonar-here", "conserve-here")
-ACTIONS = ("travel", "sonar", "dive", "conserve", "journal", "promote")
-CIRCLES = ("travel-further", "dive-twice", "conserve-same-depth", "promote")
-FIELDS = ("blue", "yellow", "brown", "green")
-SIDES = ("left", "up", "right")
-PIECES = ("sonar", "conserve", "journal", "vessel")
 COLUMNS = "abcdefg"
-DEEDS = (  # of zone rules
-    "gain",
-    "gain-if-marked",
-    "gain-per-marked",
-    "draw-two",
-    "travel-out-all",
-    "travel-up",
-    "journal-here",
-    "promote-all",
-    "travel-out",
-    "conserve-again",
-    "level-up",
-    "closed",
-    "one-vessel",
-    "place-anywhere",
-)
-COUNTS = (
-    "pieces",
-    "zones",
-    "discovered",
-    "best-field",
-    "field-sets",
-    "designated",
-    "rescue-markers",
-    "cleanup",
-    "first-discovery",
-    "first-travel",
-)
-MISSION_RULES = (
-    "conservation-hex",
-    "star-on-top",
-    "moving-markers",
-    "rescue-grid",
-    "shuffled-row",
-    "goal-hexes",
-    "cleanup",
-    "depth-tracks",
-)
-DEPTH_BOARDS = (8, 9, 7, 6, 7)
+DEPTH_BOARDS = [8, 9, 7, 6, 7]
 HEXES = (32, 34, 39, 38, 36, 40, 32, 81, 22, 30)
+
+Attribute = Literal["reputation", "inspiration", "coordination", "ingenuity"]
+Field = Literal["blue", "yellow", "brown", "green"]
+Action = Literal["travel", "sonar", "dive", "conserve", "journal", "promote"]
+Piece = Literal["sonar", "conserve", "journal", "vessel"]
+ATTRIBUTES: tuple[str, ...] = get_args(Attribute)
+FIELDS: tuple[str, ...] = get_args(Field)
+ACTIONS: tuple[str, ...] = get_args(Action)
+PIECES: tuple[str, ...] = get_args(Piece)
+GAINS = (*ATTRIBUTES, "any", "lowest", "research", "disc", "impact", "promotion", "sonar-here", "conserve-here")
+
+Id = Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
+Depth = Annotated[int, Meta(ge=1, le=5)]
+Column = Annotated[str, Meta(pattern=f"^[{COLUMNS}]$")]
+Place = tuple[int, int]  # of a hex: its row and column
+Gain = Annotated[str, Meta(pattern=f"^({'|'.join(GAINS)}|discover-[1-5]+)$")]
+Circle = Annotated[str, Meta(pattern="^(travel-further|dive-twice|conserve-same-depth|promote|discover-[1-5]+)$")]
+BySeats = Annotated[list[Annotated[int, Meta(gt=0)]], Meta(min_length=5, max_length=5)]
+Does = (
+    Literal["gain", "gain-if-marked", "gain-per-marked", "draw-two", "travel-out-all", "travel-up", "journal-here", ""]
+    | Literal["promote-all", "travel-out", "conserve-again", "level-up", "closed", "one-vessel", "place-anywhere"]
+)
+Count = (
+    Literal["pieces", "zones", "discovered", "best-field", "field-sets", "designated", "rescue-markers", "cleanup", ""]
+    | Literal["first-discovery", "first-travel"]
+)
+MissionRule = (
+    Literal["conservation-hex", "star-on-top", "moving-markers", "rescue-grid", "shuffled-row", "goal-hexes"]
+    | Literal["cleanup", "depth-tracks"]
+)
 
 
 class Faulty(ValueError):
     """A data file that does not describe the game."""
 
 
-def need(holds: bool, file: str, entry: object, what: str) -> None:
+class Entry(Struct, rename="kebab", forbid_unknown_fields=True):
+    """Something that is printed, or part of it. Words and pictures may ask by key, as the files have it."""
+
+    def __getitem__(self, key: str) -> Any:
+        return getattr(self, "side" if key == "from" else key.replace("-", "_"))
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self[key] or default
+
+    def __contains__(self, key: str) -> bool:
+        return bool(self[key])
+
+
+class Sourced(Entry):
+    """Something with an id, and where we know it from."""
+
+    id: Id
+    source: Literal["rulebook", "survey", "house"]
+
+
+class Site(Entry):
+    """A space for a disc, or a Dive site."""
+
+    id: Id
+    side: Literal["", "left", "up", "right"] = field(default="", name="from")
+    marked: bool = False
+    discover: Annotated[list[Depth], Meta(min_length=1)] = []
+    anywhere: bool = False
+    gains: list[Gain] = []
+    cost: Annotated[int, Meta(ge=0, le=6)] = 0
+    tokens: Annotated[int, Meta(ge=1, le=8)] = 0
+    field: Field | None = None
+    doubtful: str = ""
+
+
+class Link(Entry):
+    """Two spaces and the reward for both."""
+
+    ends: tuple[Id, Id]
+    gains: Annotated[list[Gain], Meta(min_length=1)]
+
+
+class ZoneRule(Entry):
+    """What is special in a zone."""
+
+    on: Literal["dive", "sonar", "conserve", "leave", "always"] = "always"
+    does: Does = ""
+    at: str = ""
+    gains: list[Gain] = []
+
+
+class Zone(Sourced):
+    """An Ocean board."""
+
+    depth: Depth
+    discovery: list[Gain]
+    arrival: list[Gain]
+    dive: list[Site] = []
+    sonar: list[list[Site]] = []
+    conserve: list[Site] = []
+    journal: list[Site] = []
+    links: list[Link] = []
+    rules: list[ZoneRule] = []
+    rule: str = ""
+    star: bool = False
+
+    def spaces(self) -> list[Site]:
+        return [*(space for track in self.sonar for space in track), *self.conserve, *self.journal]
+
+
+class Score(Entry):
+    """What a tier-5 Senior scores."""
+
+    points: int
+    per: int
+    count: str
+
+
+class Face(Entry):
+    """A side of a Specialist."""
+
+    gains: list[Gain] = []
+    actions: list[list[Action]] = []
+    copies_another: bool = False
+    scores: Score | None = None
+
+
+class Specialist(Sourced):
+    """A tile with its Junior and its Senior side."""
+
+    copies: int
+    junior: Face
+    senior: Face | None = None
+    tier: int = 0
+    rule: str = ""
+
+
+class Journal(Sourced):
+    """A Journal."""
+
+    cost: Annotated[int, Meta(ge=0, le=12)]
+    points: Annotated[int, Meta(ge=0)]
+    fields: Annotated[list[Field], Meta(min_length=1)]
+    you: list[Gain]
+    others: list[Gain]
+    circles: list[Circle]
+    anchor: bool = False
+    rule: str = ""
+
+
+class Token(Sourced):
+    """A kind of Dive token."""
+
+    copies: int
+    research: int
+    rule: str
+    gains: list[Gain] = []
+    action: Action | Literal["conserve-cheaper"] | None = None
+    costs_disc: bool = False
+
+
+class Card(Sourced):
+    """A Bonus Goal, with what it counts, or a Setback."""
+
+    rule: str
+    count: str = ""
+
+
+class Start(Entry):
+    """Where a board lies at the start."""
+
+    at: tuple[Depth, Column]
+    zone: str = ""
+
+
+class Hex(Entry):
+    """A hex of an Impact board."""
+
+    at: Place
+    points: int = 0
+    gains: list[Gain] = []
+    entry: bool = False
+    open: bool = False
+    apart: bool = False
+    rescue: bool = False
+    field: Field | None = None
+    goal: int = 0
+    doubtful: str = ""
+
+
+class Goal(Entry):
+    """A goal of a mission, one of two that are chosen from, or a contest of a goal."""
+
+    points: int = 0
+    count: Count = ""
+    id: str = ""
+    of: list[Piece] = []
+    depths: list[Depth] = []
+    columns: list[Column] = []
+    field: Field | None = None
+    side: Literal["", "left", "right"] = ""
+    leaders: tuple[int, int] | None = None
+    race: tuple[int, int] | None = None
+    coop: BySeats | None = None
+    contests: list[Goal] = []
+    options: list[Goal] = []
+    target: str = ""  # what the files of a set call it
+    doubtful: str = ""
+
+    def choices(self) -> list[Goal]:
+        return self.options or [self]
+
+
+class Mission(Sourced):
+    """A mission with its goals and its Impact board."""
+
+    number: int
+    columns: int
+    depth: Depth
+    start: list[Start]
+    without: list[str]
+    house: list[str]
+    board: Literal["pointy", "flat", "rows"]
+    hexes: list[Hex]
+    see: list[str]
+    goal: Annotated[list[Goal], Meta(min_length=3, max_length=3)]
+    launch: str = ""
+    rules: list[MissionRule] = []
+    printed_impact: dict[str, int] = {}
+    bridges: list[tuple[Place, Place]] = []
+    extra_entries: list[Place] = []
+    cleanup: dict[str, int] = {}
+
+
+# Reading
+
+Kind = TypeVar("Kind", bound=Sourced)
+
+
+def need(holds: bool, file: str, entry: str, what: str) -> None:
     if not holds:
         raise Faulty(f"{file}: {entry}: {what}")
 
 
-def read(file: str, kind: str, count: int) -> list[Entry]:
-    """The entries of one kind in a file: so many, each with an id and a source of its own."""
+def read(file: str, kind: str, of: type[Kind], count: int) -> list[Kind]:
+    """The entries of one kind in a file: so many, each with an id of its own."""
     data = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))
-    entries: list[Entry] = data.get(kind, [])
-    need(len(entries) == count, file, kind, f"{len(entries)} entries, not {count}")
-    ids = [entry.get("id") for entry in entries]
-    need(len(set(ids)) == count and all(is_id(name) for name in ids), file, kind, "ids")
-    for entry in entries:
-        need(entry.get("source") in SOURCES, file, entry["id"], "source")
-        need("name" not in entry, file, entry["id"], "a name: those are in the catalogues")
+    entries: list[Kind] = []
+    for entry in data[kind]:
+        try:
+            entries.append(convert(entry, of))
+        except ValidationError as error:
+            raise Faulty(f"{file}: {entry.get('id')}: {error}") from error
+    need(len({entry.id for entry in entries}) == len(entries) == count, file, kind, f"{count} different ones")
     return entries
 
 
-def is_id(value: object) -> bool:
-    return isinstance(value, str) and value.replace("-", "").isalnum() and value == value.lower() and value.isascii()
-
-
-def is_gain(name: object) -> bool:
-    return name in PLAIN_GAINS or (isinstance(name, str) and discover_depths(name) is not None)
-
-
-def discover_depths(name: str) -> list[int] | None:
-    """The depths of a Discover that is gained: ``discover-123``."""
+def discover_depths(name: str) -> list[int]:
+    """The depths of a Discover that is gained, ``discover-123``; none of another gain."""
     head, _, digits = name.rpartition("-")
-    if head != "discover" or not digits.isdecimal() or not set(digits) <= set("12345"):
-        return None
-    return [int(digit) for digit in digits]
+    return [int(digit) for digit in digits] if head == "discover" else []
 
 
-def check_gains(file: str, entry: object, gains: object) -> None:
-    need(isinstance(gains, list) and all(is_gain(name) for name in gains), file, entry, f"gains {gains}")
-
-
-# Zones
-
-
-def read_zones() -> list[Entry]:
+def read_zones() -> list[Zone]:
     file = "zones.toml"
-    zones = read(file, "zone", 37)
+    zones = read(file, "zone", Zone, 37)
     for zone in zones:
-        check_zone(file, zone)
-    depths = Counter(zone["depth"] for zone in zones)
-    need([depths[depth] for depth in range(1, 6)] == list(DEPTH_BOARDS), file, "zones", "boards by depth")
-    need(sum(len(zone.get("links", [])) for zone in zones) == 62, file, "zones", "62 links")
-    need(sum("rules" in zone for zone in zones) == 18, file, "zones", "18 zones with rules")
-    return sorted(zones, key=lambda zone: int(zone["depth"]))
+        spaces = {site.id for site in zone.spaces()}
+        sites = [*zone.spaces(), *zone.dive]
+        need(len({site.id for site in sites}) == len(sites), file, zone.id, "two spaces of one name")
+        need(all(site.tokens for site in zone.dive), file, zone.id, "Dive sites without tokens")
+        need(all(site.field for site in zone.journal), file, zone.id, "Journal sites without a field")
+        for space in (space for track in zone.sonar for space in track):
+            need(bool(space.gains) != bool(space.discover), file, zone.id, space.id)
+        for link in zone.links:
+            need(len(set(link.ends) & spaces) == 2, file, zone.id, "link")
+        for rule in zone.rules:
+            need(rule.at in ("", *(site.id for site in sites)), file, zone.id, "rule")
+    depths = Counter(zone.depth for zone in zones)
+    need([depths[depth] for depth in range(1, 6)] == DEPTH_BOARDS, file, "zones", "boards by depth")
+    need(sum(len(zone.links) for zone in zones) == 62, file, "zones", "62 links")
+    need(sum(bool(zone.rules) for zone in zones) == 18, file, "zones", "18 zones with rules")
+    return sorted(zones, key=lambda zone: zone.depth)
 
 
-def check_zone(file: str, zone: Entry) -> None:
-    name = zone["id"]
-    check_gains(file, name, zone["discovery"])
-    check_gains(file, name, zone["arrival"])
-    spaces = [space for track in zone.get("sonar", []) for space in track]
-    for space in spaces:
-        depths = space.get("discover", [])
-        need(("gains" in space) != bool(depths) and set(depths) <= {1, 2, 3, 4, 5}, file, name, space["id"])
-        check_gains(file, name, space.get("gains", []))
-    for site in zone.get("conserve", []):
-        need(0 <= site["cost"] <= 6, file, name, site["id"])
-        check_gains(file, name, site["gains"])
-    for site in zone.get("journal", []):
-        need(site["field"] in FIELDS, file, name, site["id"])
-        check_gains(file, name, site.get("gains", []))
-    dives = zone.get("dive", [])
-    for site in dives:
-        need(1 <= site["tokens"] <= 8, file, name, site["id"])
-    sites = [*spaces, *zone.get("conserve", []), *zone.get("journal", [])]
-    ids = [site["id"] for site in [*sites, *dives]]
-    need(len(set(ids)) == len(ids), file, name, "two spaces of one name")
-    need(all(site.get("from", "up") in SIDES for site in [*sites, *dives]), file, name, "sides")
-    for link in zone.get("links", []):
-        need(len(set(link["ends"])) == 2 and set(link["ends"]) <= {site["id"] for site in sites}, file, name, "link")
-        check_gains(file, name, link["gains"])
-        need(bool(link["gains"]), file, name, "a link without a reward")
-    for rule in zone.get("rules", []):
-        need(rule["does"] in DEEDS and rule.get("at", ids[0] if ids else "") in ids, file, name, "rule")
-        check_gains(file, name, rule.get("gains", []))
-
-
-# People and papers
-
-
-def read_specialists() -> list[Entry]:
+def read_specialists() -> list[Specialist]:
     file = "specialists.toml"
-    specialists = read(file, "specialist", 22)
-    need(specialists[0]["id"] == "team-leader" and "tier" not in specialists[0], file, "team-leader", "first")
+    specialists = read(file, "specialist", Specialist, 22)
     for entry in specialists:
-        for side in ("junior", "senior"):
-            face = entry.get(side)
-            if face is None:
-                need(entry["id"] == "team-leader" and side == "senior", file, entry["id"], side)
-                continue
-            check_gains(file, entry["id"], face["gains"])
-            need(all(set(group) <= set(ACTIONS) for group in face["actions"]), file, entry["id"], "actions")
-            need(("scores" in face) == (entry.get("tier") == 5 and side == "senior"), file, entry["id"], "scores")
-    for tier, (titles, copies) in enumerate(((3, 5), (3, 4), (3, 3), (3, 2), (9, 1)), 1):
-        found = [entry["copies"] for entry in specialists if entry.get("tier") == tier]
+        is_leader = entry is specialists[0]
+        need((entry.id == "team-leader") == is_leader == (entry.senior is None), file, entry.id, "sides")
+        scores = entry.senior is not None and entry.senior.scores is not None
+        need(scores == (entry.tier == 5) and entry.junior.scores is None, file, entry.id, "scores")
+    for tier, (titles, copies) in enumerate(((1, 5), (3, 5), (3, 4), (3, 3), (3, 2), (9, 1))):
+        found = [entry.copies for entry in specialists if entry.tier == tier]
         need(found == [copies] * titles, file, f"tier {tier}", "copies")
     return specialists
 
 
-def read_journals() -> list[Entry]:
+def read_journals() -> list[Journal]:
     file = "journals.toml"
-    journals = read(file, "journal", 32)
+    journals = read(file, "journal", Journal, 32)
     for entry in journals:
-        check_gains(file, entry["id"], entry["you"])
-        check_gains(file, entry["id"], entry["others"])
-        need(0 <= entry["cost"] <= 12 and entry["points"] >= 0, file, entry["id"], "cost")
-        need(bool(entry["fields"]) and set(entry["fields"]) <= set(FIELDS), file, entry["id"], "fields")
-        circles = entry["circles"]
-        known = all(circle in CIRCLES or discover_depths(circle) for circle in circles)
-        need(known and len(set(circles)) <= 1, file, entry["id"], "circles")
-    need([bool(entry.get("anchor")) for entry in journals] == [True] * 8 + [False] * 24, file, "anchors", "first")
+        need(len(set(entry.circles)) <= 1, file, entry.id, "circles")
+    need([entry.anchor for entry in journals] == [True] * 8 + [False] * 24, file, "anchors", "first")
     return journals
 
 
-def read_tokens() -> list[Entry]:
+def read_tokens() -> list[Token]:
     file = "tokens.toml"
-    kinds = read(file, "token", 12)
-    need(sum(kind["copies"] for kind in kinds) == 36, file, "tokens", "36")
+    kinds = read(file, "token", Token, 12)
+    need(sum(kind.copies for kind in kinds) == 36, file, "tokens", "36")
     for kind in kinds:
-        check_gains(file, kind["id"], kind.get("gains", []))
-        need(kind.get("action", "travel") in (*ACTIONS, "conserve-cheaper"), file, kind["id"], "action")
-        need(not ("gains" in kind and "action" in kind), file, kind["id"], "one effect")
+        need(not (kind.gains and kind.action), file, kind.id, "one effect")
     return kinds
 
 
-def read_cards() -> tuple[list[Entry], list[Entry]]:
-    file = "cards.toml"
-    return read(file, "bonus", 6), read(file, "setback", 9)
+def read_cards() -> tuple[list[Card], list[Card]]:
+    return read("cards.toml", "bonus", Card, 6), read("cards.toml", "setback", Card, 9)
 
 
-# Missions
-
-
-def read_missions(zones: list[Entry]) -> list[Entry]:
+def read_missions(zones: list[Zone]) -> list[Mission]:
     file = "missions.toml"
-    missions = read(file, "mission", 10)
-    known = {zone["id"]: zone for zone in zones}
+    missions = read(file, "mission", Mission, 10)
+    depths = {zone.id: zone.depth for zone in zones}
     for number, (mission, hexes) in enumerate(zip(missions, HEXES, strict=True), 1):
-        name = mission["id"]
-        need(mission["number"] == number and len(mission["hexes"]) == hexes, file, name, "number, hexes")
-        for place in mission["start"]:
-            depth, column = place["at"]
-            inside = COLUMNS.index(column) < mission["columns"] and depth <= mission["depth"]
-            fits = "zone" not in place or known[place["zone"]]["depth"] == depth
-            need(inside and fits, file, name, f"start {place}")
-        need(mission.get("launch", "atoll") in known and set(mission["without"]) <= set(known), file, name, "zones")
-        need(set(mission.get("rules", [])) <= set(MISSION_RULES), file, name, "rules")
-        need(len(mission["goal"]) == 3, file, name, "goals")
-        name_targets(mission)
-        for goal in mission["goal"]:
-            for option in goal.get("options", [goal]):
-                check_goal(file, name, option)
-        for hexagon in mission["hexes"]:
-            check_gains(file, name, hexagon.get("gains", []))
-            need(hexagon.get("field", "blue") in FIELDS, file, name, f"hex {hexagon['at']}")
+        need(mission.number == number and len(mission.hexes) == hexes, file, mission.id, "number, hexes")
+        for place in mission.start:
+            depth, column = place.at
+            inside = COLUMNS.index(column) < mission.columns and depth <= mission.depth
+            need(inside and depths.get(place.zone, depth) == depth, file, mission.id, f"start {place}")
+        named = {mission.launch, *mission.without, *(place.zone for place in mission.start)}
+        need(named <= {"", *depths}, file, mission.id, "zones")
+        for at, goal in enumerate(mission.goal, 1):
+            for option in goal.choices():
+                need(option.count != "", file, mission.id, f"goal {at}")
+                option.target = f"goal {at} {option.id}".strip()
     return missions
-
-
-def name_targets(mission: Entry) -> None:
-    """What a team's targets are called: “goal 1”, or “goal 1 near” where one of two is chosen during the game."""
-    for number, goal in enumerate(mission["goal"], 1):
-        for option in goal.get("options", [goal]):
-            option["target"] = f"goal {number} {option['id']}" if "options" in goal else f"goal {number}"
-
-
-def check_goal(file: str, name: str, goal: Entry) -> None:
-    need(goal["count"] in COUNTS and len(goal.get("coop", range(5))) == 5, file, name, f"goal {goal['count']}")
-    for part in [goal, *goal.get("contests", [])]:
-        need(set(part.get("of", [])) <= set(PIECES), file, name, "pieces of a goal")
-        need(set(part.get("depths", [])) <= {1, 2, 3, 4, 5}, file, name, "depths of a goal")
-        need(set(part.get("columns", [])) <= set(COLUMNS), file, name, "columns of a goal")

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.box import (
-    ACTIONS,
-    ATTRIBUTES,
-    FIELDS,
-    Entry,
-    discover_depths,
-    read_cards,
-    read_journals,
-    read_specialists,
-    read_tokens,
-    read_zones,
-)
+from fathom.games.endeavor import box
+from fathom.games.endeavor.box import FIELDS, discover_depths
+
+T = TypeVar("T")
 
 NONE: Final = -1
 ROW: Final = 8  # cells of the grid: (depth - 1) * ROW + column
 
 # One bit, and all bits below it. Compiled, a 1 that is shifted has 32 bits only, and there are more cells and zones.
-BIT: Final[list[int]] = [2**number for number in range(48)]
-BELOW: Final[list[int]] = [2**number - 1 for number in range(48)]
+BIT: Final[list[int]] = [2**number for number in range(60)]
+BELOW: Final[list[int]] = [2**number - 1 for number in range(60)]
 
 # What can be gained. A Discover is DISCOVER + one bit a depth.
 REPUTATION: Final = 0
@@ -41,17 +34,7 @@ SONAR_HERE: Final = 10
 CONSERVE_HERE: Final = 11
 DISCOVER: Final = 64
 
-GAIN_NAMES: Final = (
-    *ATTRIBUTES,
-    "any",
-    "lowest",
-    "research",
-    "disc",
-    "impact",
-    "promotion",
-    "sonar-here",
-    "conserve-here",
-)
+GAIN_NAMES: Final = box.GAINS
 
 # Tracks: spaces 0 to 12, five levels, brackets of points. (EDS-1.6)
 LEVEL: Final[list[int]] = [1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5]
@@ -74,22 +57,25 @@ def gain_code(name: str) -> int:
     return DISCOVER + depth_mask(depths) if depths else GAIN_NAMES.index(name)
 
 
+def number_in(lists: list[T], one: T) -> int:
+    """The number of a list among all that were met so far; a new one is added."""
+    if one not in lists:
+        lists.append(one)
+    return lists.index(one)
+
+
 def gain_list(names: list[str]) -> int:
-    """The number of a list of gains."""
-    codes = [gain_code(name) for name in names]
-    if codes not in GAIN_LISTS:
-        GAIN_LISTS.append(codes)
-    return GAIN_LISTS.index(codes)
+    return number_in(GAIN_LISTS, [gain_code(name) for name in names])
 
 
 # Zones
 
-ZONE_FACES: Final[list[Entry]] = read_zones()
+ZONE_FACES: Final[list[box.Zone]] = box.read_zones()
 ZONES: Final = 37
-ZONE_IDS: Final[list[str]] = [zone["id"] for zone in ZONE_FACES]
-ZONE_DEPTH: Final[list[int]] = [zone["depth"] for zone in ZONE_FACES]
-DISCOVERY: Final[list[int]] = [gain_list(zone["discovery"]) for zone in ZONE_FACES]
-ARRIVAL: Final[list[int]] = [gain_list(zone["arrival"]) for zone in ZONE_FACES]
+ZONE_IDS: Final[list[str]] = [zone.id for zone in ZONE_FACES]
+ZONE_DEPTH: Final[list[int]] = [zone.depth for zone in ZONE_FACES]
+DISCOVERY: Final[list[int]] = [gain_list(zone.discovery) for zone in ZONE_FACES]
+ARRIVAL: Final[list[int]] = [gain_list(zone.arrival) for zone in ZONE_FACES]
 
 # Spaces for discs: those of Sonar tracks first, then Conservation sites, then Journal sites.
 SONAR_SITE: Final = 0
@@ -98,28 +84,22 @@ JOURNAL_SITE: Final = 2
 FROM: Final = ("", "left", "up", "right")
 
 
-def spaces(zone: Entry, kind: int) -> list[Entry]:
-    if kind == SONAR_SITE:
-        return [space for track in zone.get("sonar", []) for space in track]
-    found: list[Entry] = zone.get("conserve" if kind == CONSERVE_SITE else "journal", [])
-    return found
-
-
-SITE_FACES: Final[list[tuple[int, int, Entry]]] = [
+SITE_FACES: Final[list[tuple[int, int, box.Site]]] = [
     (kind, number, site)
     for kind in (SONAR_SITE, CONSERVE_SITE, JOURNAL_SITE)
     for number, zone in enumerate(ZONE_FACES)
-    for site in spaces(zone, kind)
+    for site in ([space for track in zone.sonar for space in track], zone.conserve, zone.journal)[kind]
 ]
 SITES: Final[i64] = len(SITE_FACES)
-SITE_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{site['id']}" for _, zone, site in SITE_FACES]
+SITE_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{site.id}" for _, zone, site in SITE_FACES]
 SITE_KIND: Final[list[int]] = [kind for kind, _, _ in SITE_FACES]
 SITE_ZONE: Final[list[int]] = [zone for _, zone, _ in SITE_FACES]
-SITE_FIELD: Final[list[int]] = [1 << FIELDS.index(site["field"]) if "field" in site else 0 for _, _, site in SITE_FACES]
-SITE_MARKED: Final[list[int]] = [int(site.get("marked", False)) for _, _, site in SITE_FACES]
-SITE_FROM: Final[list[int]] = [FROM.index(site.get("from", "")) for _, _, site in SITE_FACES]
+SITE_FIELD: Final[list[int]] = [1 << FIELDS.index(site.field) if site.field else 0 for _, _, site in SITE_FACES]
+SITE_MARKED: Final[list[int]] = [int(site.marked) for _, _, site in SITE_FACES]
+SITE_FROM: Final[list[int]] = [FROM.index(site.side) for _, _, site in SITE_FACES]
 FIRST_CONSERVE: Final[i64] = SITE_KIND.index(CONSERVE_SITE)
 FIRST_JOURNAL: Final[i64] = SITE_KIND.index(JOURNAL_SITE)
+KIND_STARTS: Final[list[int]] = [0, FIRST_CONSERVE, FIRST_JOURNAL, SITES]  # where each kind begins, and the end
 
 
 def sites_of(kind: int) -> list[list[int]]:
@@ -144,7 +124,7 @@ ZONE_TRACKS: Final[list[list[int]]] = [[] for _ in ZONE_FACES]
 def lay_tracks() -> None:
     at = 0
     for zone, face in enumerate(ZONE_FACES):
-        for number, track in enumerate(face.get("sonar", []), 1):
+        for number, track in enumerate(face.sonar, 1):
             ZONE_TRACKS[zone].append(len(TRACK_IDS))
             TRACK_IDS.append(f"{ZONE_IDS[zone]}-{number}")
             TRACK_ZONE.append(zone)
@@ -161,9 +141,9 @@ LINKS: Final[list[list[int]]] = []  # both ends and the reward
 
 def lay_links() -> None:
     for zone, face in enumerate(ZONE_FACES):
-        for link in face.get("links", []):
-            one, other = (SITE_IDS.index(f"{ZONE_IDS[zone]}-{end}") for end in link["ends"])
-            reward = gain_list(link["gains"])
+        for link in face.links:
+            one, other = (SITE_IDS.index(f"{ZONE_IDS[zone]}-{end}") for end in link.ends)
+            reward = gain_list(link.gains)
             SITE_LINKS[one] += [other, reward]
             SITE_LINKS[other] += [one, reward]
             LINKS.append([one, other, reward])
@@ -172,64 +152,37 @@ def lay_links() -> None:
 lay_links()
 
 # Dive sites.
-DIVE_FACES: Final[list[tuple[int, Entry]]] = [
-    (number, site) for number, zone in enumerate(ZONE_FACES) for site in zone.get("dive", [])
+DIVE_FACES: Final[list[tuple[int, box.Site]]] = [
+    (number, site) for number, zone in enumerate(ZONE_FACES) for site in zone.dive
 ]
 DIVES: Final[i64] = len(DIVE_FACES)
-DIVE_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{site['id']}" for zone, site in DIVE_FACES]
+DIVE_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{site.id}" for zone, site in DIVE_FACES]
 DIVE_ZONE: Final[list[int]] = [zone for zone, _ in DIVE_FACES]
-DIVE_FROM: Final[list[int]] = [FROM.index(site.get("from", "")) for _, site in DIVE_FACES]
+DIVE_FROM: Final[list[int]] = [FROM.index(site.side) for _, site in DIVE_FACES]
 DIVE_SITES: Final[list[list[int]]] = [[at for at in range(DIVES) if DIVE_ZONE[at] == zone] for zone in range(ZONES)]
 
 # What is special in a zone. (EDS-15)
-NO_RULE: Final = 0
-GAIN: Final = 1
-GAIN_IF_MARKED: Final = 2
-GAIN_PER_MARKED: Final = 3
-DRAW_TWO: Final = 4
-TRAVEL_OUT_ALL: Final = 5
-TRAVEL_UP: Final = 6
-JOURNAL_HERE: Final = 7
-PROMOTE_ALL: Final = 8
-TRAVEL_OUT: Final = 9
-CONSERVE_AGAIN: Final = 10
-LEVEL_UP: Final = 11
-RULE_CODES: Final = (
-    "",
-    "gain",
-    "gain-if-marked",
-    "gain-per-marked",
-    "draw-two",
-    "travel-out-all",
-    "travel-up",
-    "journal-here",
-    "promote-all",
-    "travel-out",
-    "conserve-again",
-    "level-up",
-)
+NO_RULE: Final = ""
+DRAW_TWO: Final = "draw-two"
 
 
-def zone_rule(zone: int, moment: str, at: str = "") -> Entry:
+def zone_rule(zone: int, moment: str, at: str = "") -> box.ZoneRule:
     """What is special at a moment in a zone, at one of its spaces if it names one."""
-    for rule in ZONE_FACES[zone].get("rules", []):
-        if rule["on"] == moment and rule.get("at", "") in ("", at):
-            found: Entry = rule
-            return found
-    return {"does": ""}
+    rules = [rule for rule in ZONE_FACES[zone].rules if rule.on == moment and rule.at in ("", at)]
+    return rules[0] if rules else box.ZoneRule()
 
 
-DIVE_RULES: Final[list[Entry]] = [zone_rule(zone, "dive", site["id"]) for zone, site in DIVE_FACES]
-DIVE_RULE: Final[list[int]] = [RULE_CODES.index(rule["does"]) for rule in DIVE_RULES]
-DIVE_GAINS: Final[list[int]] = [gain_list(rule.get("gains", [])) for rule in DIVE_RULES]
-CONSERVE_RULE: Final[list[int]] = [RULE_CODES.index(zone_rule(zone, "conserve")["does"]) for zone in range(ZONES)]
-LEAVE_RULES: Final[list[Entry]] = [zone_rule(zone, "leave") for zone in range(ZONES)]
-LEAVE_RULE: Final[list[int]] = [RULE_CODES.index(rule["does"]) for rule in LEAVE_RULES]
-LEAVE_GAINS: Final[list[int]] = [gain_list(rule.get("gains", [])) for rule in LEAVE_RULES]
+DIVE_RULES: Final[list[box.ZoneRule]] = [zone_rule(zone, "dive", site.id) for zone, site in DIVE_FACES]
+DIVE_RULE: Final[list[str]] = [rule.does for rule in DIVE_RULES]
+DIVE_GAINS: Final[list[int]] = [gain_list(rule.gains) for rule in DIVE_RULES]
+CONSERVE_RULE: Final[list[str]] = [zone_rule(zone, "conserve").does for zone in range(ZONES)]
+LEAVE_RULES: Final[list[box.ZoneRule]] = [zone_rule(zone, "leave") for zone in range(ZONES)]
+LEAVE_RULE: Final[list[str]] = [rule.does for rule in LEAVE_RULES]
+LEAVE_GAINS: Final[list[int]] = [gain_list(rule.gains) for rule in LEAVE_RULES]
 
 
 def zone_that(does: str) -> int:
-    return next(zone for zone in range(ZONES) if zone_rule(zone, "always")["does"] == does)
+    return next(zone for zone in range(ZONES) if zone_rule(zone, "always").does == does)
 
 
 CAVE: Final[i64] = zone_that("closed")
@@ -251,13 +204,9 @@ CONSERVE_CHEAPER: Final = 9
 TRAVEL_SHALLOWER: Final = 10
 CONSERVE_ONCE_MORE: Final = 11
 DEED_NAMES: Final = (
-    *ACTIONS,
-    "travel-further",
-    "dive-twice",
-    "conserve-same-depth",
-    "conserve-cheaper",
-    "travel-shallower",
-    "conserve-once-more",
+    *box.ACTIONS,
+    *("travel-further", "dive-twice", "conserve-same-depth"),
+    *("conserve-cheaper", "travel-shallower", "conserve-once-more"),
 )
 DEED_VERB: Final[list[int]] = [
     *(TRAVEL, SONAR, DIVE, CONSERVE, JOURNAL, PROMOTE),
@@ -268,93 +217,73 @@ DEED_VERB: Final[list[int]] = [
 MENUS: Final[list[list[list[int]]]] = [[[deed]] for deed in range(len(DEED_NAMES))]
 
 
-def menu(groups: list[list[str]]) -> int:
+def menu(groups: Sequence[Sequence[str]]) -> int:
     """The number of a menu, or NONE where nothing is on it."""
-    if not groups:
-        return NONE
-    codes = [[DEED_NAMES.index(name) for name in group] for group in groups]
-    if codes not in MENUS:
-        MENUS.append(codes)
-    return MENUS.index(codes)
+    return number_in(MENUS, [[DEED_NAMES.index(name) for name in group] for group in groups]) if groups else NONE
 
 
 # Specialists: the Team Leader is 0; a face is twice the number, and one more when it is Senior.
-SPECIALIST_FACES: Final[list[Entry]] = read_specialists()
+SPECIALIST_FACES: Final[list[box.Specialist]] = box.read_specialists()
 SPECIALISTS: Final = 22
-SPECIALIST_IDS: Final[list[str]] = [entry["id"] for entry in SPECIALIST_FACES]
-TIER: Final[list[int]] = [entry.get("tier", 0) for entry in SPECIALIST_FACES]
-COPIES: Final[list[int]] = [entry["copies"] for entry in SPECIALIST_FACES]
+SPECIALIST_IDS: Final[list[str]] = [entry.id for entry in SPECIALIST_FACES]
+TIER: Final[list[int]] = [entry.tier for entry in SPECIALIST_FACES]
+COPIES: Final[list[int]] = [entry.copies for entry in SPECIALIST_FACES]
 FIRST_TIER_5: Final = 13
-FACES: Final[list[Entry]] = [
-    entry.get(side, {"gains": [], "actions": []}) for entry in SPECIALIST_FACES for side in ("junior", "senior")
+FACES: Final[list[box.Face]] = [
+    side or box.Face() for entry in SPECIALIST_FACES for side in (entry.junior, entry.senior)
 ]
-FACE_GAINS: Final[list[int]] = [gain_list(face["gains"]) for face in FACES]
-FACE_MENU: Final[list[int]] = [menu(face["actions"]) for face in FACES]
-ROBOTICS: Final[i64] = next(at for at, face in enumerate(FACES) if face.get("copies-another"))
-SCORE_COUNTS: Final = (
-    "shared-links",
-    "best-conservation-zone",
-    "field-sets",
-    "journal-depths",
-    "conservation-zones",
-    "other-seniors",
-    "zones",
-    "empty-dive-sites",
-    "always",
-)
-SCORES: Final[list[Entry]] = [entry.get("senior", {}).get("scores", {}) for entry in SPECIALIST_FACES]
-SCORE_COUNT: Final[list[int]] = [SCORE_COUNTS.index(score["count"]) if score else NONE for score in SCORES]
-SCORE_POINTS: Final[list[int]] = [score.get("points", 0) for score in SCORES]
-SCORE_PER: Final[list[int]] = [score.get("per", 1) for score in SCORES]
+FACE_GAINS: Final[list[int]] = [gain_list(face.gains) for face in FACES]
+FACE_MENU: Final[list[int]] = [menu(face.actions) for face in FACES]
+ROBOTICS: Final[i64] = next(at for at, face in enumerate(FACES) if face.copies_another)
+SCORES: Final[list[box.Score | None]] = [face.scores for face in FACES[1::2]]
+SCORE_COUNT: Final[list[str]] = [score.count if score else "" for score in SCORES]
+SCORE_POINTS: Final[list[int]] = [score.points if score else 0 for score in SCORES]
+SCORE_PER: Final[list[int]] = [score.per if score else 1 for score in SCORES]
 POCKETS: Final = 3
 
 # Journals: the eight Anchor Journals first.
-JOURNAL_FACES: Final[list[Entry]] = read_journals()
+JOURNAL_FACES: Final[list[box.Journal]] = box.read_journals()
 JOURNALS: Final = 32
 ANCHORS: Final = 8
 DISPLAY: Final = 4
-JOURNAL_IDS: Final[list[str]] = [entry["id"] for entry in JOURNAL_FACES]
-JOURNAL_COST: Final[list[int]] = [entry["cost"] for entry in JOURNAL_FACES]
-JOURNAL_POINTS: Final[list[int]] = [entry["points"] for entry in JOURNAL_FACES]
-JOURNAL_FIELDS: Final[list[int]] = [
-    sum(1 << FIELDS.index(field) for field in entry["fields"]) for entry in JOURNAL_FACES
-]
-JOURNAL_YOU: Final[list[int]] = [gain_list(entry["you"]) for entry in JOURNAL_FACES]
-JOURNAL_OTHERS: Final[list[int]] = [gain_list(entry["others"]) for entry in JOURNAL_FACES]
-CIRCLES: Final[list[int]] = [len(entry["circles"]) for entry in JOURNAL_FACES]
+JOURNAL_IDS: Final[list[str]] = [entry.id for entry in JOURNAL_FACES]
+JOURNAL_COST: Final[list[int]] = [entry.cost for entry in JOURNAL_FACES]
+JOURNAL_POINTS: Final[list[int]] = [entry.points for entry in JOURNAL_FACES]
+JOURNAL_FIELDS: Final[list[int]] = [sum(1 << FIELDS.index(field) for field in entry.fields) for entry in JOURNAL_FACES]
+JOURNAL_YOU: Final[list[int]] = [gain_list(entry.you) for entry in JOURNAL_FACES]
+JOURNAL_OTHERS: Final[list[int]] = [gain_list(entry.others) for entry in JOURNAL_FACES]
+CIRCLES: Final[list[int]] = [len(entry.circles) for entry in JOURNAL_FACES]
 CIRCLE_DISCOVER: Final[list[int]] = [
-    depth_mask(discover_depths(entry["circles"][0]) or []) if entry["circles"] else 0 for entry in JOURNAL_FACES
+    depth_mask(discover_depths(entry.circles[0])) if entry.circles else 0 for entry in JOURNAL_FACES
 ]
 CIRCLE_MENU: Final[list[int]] = [
-    menu([entry["circles"][:1]]) if entry["circles"] and not depths else NONE
+    menu([entry.circles[:1]]) if entry.circles and not depths else NONE
     for entry, depths in zip(JOURNAL_FACES, CIRCLE_DISCOVER, strict=True)
 ]
 
 # Dive tokens.
-KIND_FACES: Final[list[Entry]] = read_tokens()
+KIND_FACES: Final[list[box.Token]] = box.read_tokens()
 KINDS: Final = 12
-KIND_IDS: Final[list[str]] = [kind["id"] for kind in KIND_FACES]
-KIND_RESEARCH: Final[list[int]] = [kind["research"] for kind in KIND_FACES]
-KIND_GAINS: Final[list[int]] = [gain_list(kind.get("gains", [])) for kind in KIND_FACES]
-KIND_MENU: Final[list[int]] = [menu([[kind["action"]]]) if "action" in kind else NONE for kind in KIND_FACES]
-KIND_COSTS_DISC: Final[list[int]] = [int(kind.get("costs-disc", False)) for kind in KIND_FACES]
-TOKEN_KIND: Final[list[int]] = [at for at, kind in enumerate(KIND_FACES) for _ in range(kind["copies"])]
+KIND_IDS: Final[list[str]] = [kind.id for kind in KIND_FACES]
+KIND_RESEARCH: Final[list[int]] = [kind.research for kind in KIND_FACES]
+KIND_GAINS: Final[list[int]] = [gain_list(kind.gains) for kind in KIND_FACES]
+KIND_MENU: Final[list[int]] = [menu([[kind.action]]) if kind.action else NONE for kind in KIND_FACES]
+KIND_COSTS_DISC: Final[list[int]] = [int(kind.costs_disc) for kind in KIND_FACES]
+TOKEN_KIND: Final[list[int]] = [at for at, kind in enumerate(KIND_FACES) for _ in range(kind.copies)]
 TOKENS: Final = 36
 
+# By menu, group and verb: the deed of that verb, or NONE.
+DEED_IN: Final[list[list[list[int]]]] = [
+    [[next((deed for deed in group if DEED_VERB[deed] == verb), NONE) for verb in range(6)] for group in groups]
+    for groups in MENUS
+]
+
 # Cards of the co-operative mode.
-BONUS_FACES: Final[list[Entry]] = read_cards()[0]
-SETBACK_FACES: Final[list[Entry]] = read_cards()[1]
+BONUS_FACES: Final[list[box.Card]] = box.read_cards()[0]
+SETBACK_FACES: Final[list[box.Card]] = box.read_cards()[1]
 BONUSES: Final = 6
 SETBACKS: Final = 9
-BONUS_COUNTS: Final = (
-    "seniors",
-    "discovered-zones",
-    "deep-pieces",
-    "completed-links",
-    "high-attributes",
-    "team-field-sets",
-)
-BONUS_COUNT: Final[list[int]] = [BONUS_COUNTS.index(entry["count"]) for entry in BONUS_FACES]
+BONUS_COUNT: Final[list[str]] = [entry.count for entry in BONUS_FACES]
 VOLCANIC_ACTIVITY: Final = 0
 FUNDING_GAP: Final = 1
 SHORE_LEAVE: Final = 2
@@ -364,6 +293,6 @@ CROSS_CURRENT: Final = 5
 TURBID_WATER: Final = 6
 SILT_SLIDE: Final = 7
 HOSTILE_PRESS: Final = 8
-SETBACK_RULE: Final[list[str]] = [entry["rule"] for entry in SETBACK_FACES]
-SETBACK_IDS: Final[list[str]] = [entry["id"] for entry in SETBACK_FACES]
-BONUS_IDS: Final[list[str]] = [entry["id"] for entry in BONUS_FACES]
+SETBACK_RULE: Final[list[str]] = [entry.rule for entry in SETBACK_FACES]
+SETBACK_IDS: Final[list[str]] = [entry.id for entry in SETBACK_FACES]
+BONUS_IDS: Final[list[str]] = [entry.id for entry in BONUS_FACES]

@@ -59,7 +59,7 @@ def gains_of(teller: Names, names: list[str]) -> str:
 def face_about(teller: Names, face: int) -> str:
     """What a side of a tile gives and can do: “1 Impact; Travel”."""
     told = [teller.gains(GAIN_LISTS[FACE_GAINS[face]])]
-    score = SCORES[face // 2] if face & 1 else {}
+    score = SCORES[face // 2] if face & 1 else None
     if score:
         points = teller.points(score["points"])
         told.append(teller.words(f"score.{score['count']}", points=points, per=score["per"]))

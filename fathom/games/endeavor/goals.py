@@ -2,132 +2,102 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from fathom.games.endeavor import components
 from fathom.games.endeavor.box import FIELDS
-from fathom.games.endeavor.components import (
-    BELOW,
-    BIT,
-    BONUS_COUNT,
-    FALLEN_STAR,
-    JOURNAL_FIELDS,
-    LEVEL,
-    LINKS,
-    NONE,
-    ROW,
-    SEA_STAR,
-    SITE_KIND,
-    SITE_ZONE,
-    SITES,
-    VESSELS,
-    ZONE_DEPTH,
-    ZONES,
-)
-from fathom.games.endeavor.missions import (
-    ALL_COLUMNS,
-    BEST_FIELD,
-    CLEANUP_TRACK,
-    CONSERVE_BIT,
-    DESIGNATED,
-    DISCOVERED,
-    FIELD_SETS,
-    FIRST_DISCOVERY,
-    GOALS,
-    GRID_DEPTH,
-    HEX_FIELD,
-    HEX_RESCUE,
-    JOURNAL_BIT,
-    PIECES_COUNT,
-    RESCUE_MARKERS,
-    RIGHT,
-    VESSEL_BIT,
-    ZONES_COUNT,
-    Goal,
-)
+from fathom.games.endeavor.components import FALLEN_STAR, KIND_STARTS, NONE, ROW, SITE_ZONE, VESSELS, ZONE_DEPTH, ZONES
+from fathom.games.endeavor.missions import ALL_COLUMNS, ALL_DEPTHS, GOALS, GRID_DEPTH, HEX_FIELD, HEX_RESCUE, Goal
 from fathom.games.endeavor.state import OpenOcean
 
-NO_GOAL: i64 = -1
+# Kinds of pieces, one bit each: those of discs are 1 << the kind of their site.
+CONSERVE_BIT: Final = 2
+JOURNAL_BIT: Final = 4
+VESSEL_BIT: Final = 8
+ALL_PIECES: Final = 15
 
 
 def chosen(ocean: OpenOcean, number: i64) -> i64:
-    """Which option of a goal counts; -1 while it is not decided. (EDS-16.10)"""
-    options = GOALS[ocean.mission][number]
-    return 0 if len(options) == 1 else ocean.decisions[number + 1]
+    """Which option of a goal counts; NONE while it is not decided. (EDS-16.10)"""
+    return 0 if len(GOALS[ocean.mission][number]) == 1 else ocean.decisions[number + 1]
 
 
 def counted(ocean: OpenOcean, seat: i64, goal: Goal) -> i64:
     """What a seat has of what a goal counts."""
-    count: i64 = goal.count
-    if count == PIECES_COUNT:
+    count = goal.count
+    if count == "pieces":
         return pieces(ocean, seat, goal.of, goal.depths, goal.columns)
-    if count == ZONES_COUNT:
+    if count == "zones":
         return zones(ocean, seat, goal.of, goal.depths, columns_of(ocean, goal))
-    if count == DISCOVERED:
+    if count == "discovered":
         return discovered(ocean, seat, goal.depths, goal.columns)
-    if count == BEST_FIELD:
+    if count == "best-field":
         return max(field_counts(ocean, seat))
-    if count == FIELD_SETS:
+    if count == "field-sets":
         return min(field_counts(ocean, seat))
-    if count == DESIGNATED:
+    if count == "designated":
         return designated(ocean, seat)
-    if count == RESCUE_MARKERS:
-        return rescue_markers(ocean, seat)
-    if count == CLEANUP_TRACK:
+    if count == "rescue-markers":
+        rescue = HEX_RESCUE[ocean.mission]
+        return sum(rescue[at] for at in range(len(ocean.markers)) if ocean.markers[at] == seat)
+    if count == "cleanup":
         return ocean.cleanup[seat]
-    race = ocean.races[0 if count == FIRST_DISCOVERY else 1]
-    return 1 if seat in race else 0
+    return 1 if seat in race_of(ocean, goal) else 0
+
+
+def race_of(ocean: OpenOcean, goal: Goal) -> list[int]:
+    """The seats that did what a race is about, in order. (EDS-16.14)"""
+    return ocean.races[0 if goal.count == "first-discovery" else 1]
 
 
 def columns_of(ocean: OpenOcean, goal: Goal) -> i64:
     """The columns of a goal; on a side of the Sea Star they include its own. (EDS-16.10)"""
-    if goal.side == 0:
+    if goal.side == "":
         return goal.columns
-    column: i64 = ocean.cells[SEA_STAR] % ROW
-    return ALL_COLUMNS & ~BELOW[column] if goal.side == RIGHT else BELOW[column + 1]
+    column: i64 = ocean.cells[components.SEA_STAR] % ROW
+    return ALL_COLUMNS & ~components.BELOW[column] if goal.side == "right" else components.BELOW[column + 1]
 
 
 def is_inside(ocean: OpenOcean, zone: i64, depths: i64, columns: i64) -> bool:
     return (depths >> ZONE_DEPTH[zone]) & 1 == 1 and (columns >> (ocean.cells[zone] % ROW)) & 1 == 1
 
 
+def whereabouts(ocean: OpenOcean, seat: i64, of: i64) -> list[int]:
+    """The zones of a seat's discs and vessels of some kinds, one for each piece."""
+    found: list[int] = []
+    owners = ocean.owners
+    for kind in range(3):
+        if (of >> kind) & 1:
+            for site in range(KIND_STARTS[kind], KIND_STARTS[kind + 1]):
+                if owners[site] == seat:
+                    found.append(SITE_ZONE[site])
+    if of & VESSEL_BIT:
+        found += [zone for zone in ocean.where[VESSELS * seat : VESSELS * seat + VESSELS] if zone != NONE]
+    return found
+
+
 def pieces(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     """Discs and vessels of some kinds in some part of the ocean."""
+    found = whereabouts(ocean, seat, of)
+    if depths == ALL_DEPTHS and columns == ALL_COLUMNS:
+        return len(found)
     count: i64 = 0
-    owners = ocean.owners
-    for site in range(SITES):
-        if owners[site] == seat and (of >> SITE_KIND[site]) & 1 and is_inside(ocean, SITE_ZONE[site], depths, columns):
+    for zone in found:
+        if is_inside(ocean, zone, depths, columns):
             count += 1
-    if of & VESSEL_BIT:
-        for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
-            zone: i64 = ocean.where[at]
-            if zone != NONE and is_inside(ocean, zone, depths, columns):
-                count += 1
     return count
 
 
 def zones(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
     """Zones in some part of the ocean with a piece of the seat."""
-    found: i64 = 0
-    for site in range(SITES):
-        if ocean.owners[site] == seat and (of >> SITE_KIND[site]) & 1:
-            found |= BIT[SITE_ZONE[site]]
-    if of & VESSEL_BIT:
-        for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
-            if ocean.where[at] != NONE:
-                found |= BIT[ocean.where[at]]
-    count: i64 = 0
-    for zone in range(ZONES):
-        if (found >> zone) & 1 and is_inside(ocean, zone, depths, columns):
-            count += 1
-    return count
+    return sum(is_inside(ocean, zone, depths, columns) for zone in set(whereabouts(ocean, seat, of)))
 
 
 def discovered(ocean: OpenOcean, seat: i64, depths: i64, columns: i64) -> i64:
-    count: i64 = 0
-    for zone in range(ZONES):
-        if ocean.discoverers[zone] == seat and is_inside(ocean, zone, depths, columns):
-            count += 1
-    return count
+    found = [zone for zone in range(ZONES) if ocean.discoverers[zone] == seat]
+    return sum(is_inside(ocean, zone, depths, columns) for zone in found)
 
 
 def field_counts(ocean: OpenOcean, seat: i64) -> list[int]:
@@ -135,7 +105,7 @@ def field_counts(ocean: OpenOcean, seat: i64) -> list[int]:
     counts = [0] * len(FIELDS)
     for card in ocean.published[seat]:
         for field in range(len(FIELDS)):
-            if (JOURNAL_FIELDS[card] >> field) & 1:
+            if (components.JOURNAL_FIELDS[card] >> field) & 1:
                 counts[field] += 1
     fields = HEX_FIELD[ocean.mission]
     for at in range(len(ocean.markers)):
@@ -148,16 +118,7 @@ def designated(ocean: OpenOcean, seat: i64) -> i64:
     """Discs of the kind that the finder of the Fallen Star has chosen. (EDS-16.7)"""
     if ocean.cells[FALLEN_STAR] == NONE or ocean.decisions[0] == NONE:
         return 0
-    return pieces(ocean, seat, CONSERVE_BIT if ocean.decisions[0] == 0 else JOURNAL_BIT, 62, ALL_COLUMNS)
-
-
-def rescue_markers(ocean: OpenOcean, seat: i64) -> i64:
-    count: i64 = 0
-    rescue = HEX_RESCUE[ocean.mission]
-    for at in range(len(ocean.markers)):
-        if rescue[at] and ocean.markers[at] == seat:
-            count += 1
-    return count
+    return pieces(ocean, seat, CONSERVE_BIT if ocean.decisions[0] == 0 else JOURNAL_BIT, ALL_DEPTHS, ALL_COLUMNS)
 
 
 # Points of single players
@@ -165,18 +126,17 @@ def rescue_markers(ocean: OpenOcean, seat: i64) -> i64:
 
 def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
     """What a goal pays to each seat. (EDS-17.4, EDS-17.5)"""
-    points = [0] * ocean.seats
     option: i64 = chosen(ocean, number)
-    if option == NO_GOAL:
-        return points
+    if option == NONE:
+        return [0] * ocean.seats
     goal = GOALS[ocean.mission][number][option]
-    if goal.count == DESIGNATED and ocean.cells[FALLEN_STAR] == NONE:
-        return points
+    if goal.count == "designated" and ocean.cells[FALLEN_STAR] == NONE:
+        return [0] * ocean.seats
     counts: list[int] = [counted(ocean, seat, goal) for seat in range(ocean.seats)]
-    for seat in range(ocean.seats):
-        points[seat] = counts[seat] * goal.points
-    if goal.race:
-        pay_race(points, ocean.races[0 if goal.count == FIRST_DISCOVERY else 1], goal)
+    points = [count * goal.points for count in counts]
+    if goal.race:  # (EDS-16.14)
+        for seat, bonus in zip(race_of(ocean, goal), (goal.first, goal.second), strict=False):
+            points[seat] += bonus
     else:
         pay_leaders(points, counts, goal.first, goal.second)
     for contest in goal.contests:
@@ -198,26 +158,14 @@ def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -
             points[seat] += second
 
 
-def pay_race(points: list[int], race: list[int], goal: Goal) -> None:
-    """(EDS-16.14)"""
-    if race:
-        points[race[0]] += goal.first
-    if len(race) > 1:
-        points[race[1]] += goal.second
-
-
 def contest_counts(ocean: OpenOcean, goal: Goal, contest: list[int]) -> list[int]:
     """(EDS-17.5)"""
-    counts: list[int] = []
     of, depths, columns, field = contest[0], contest[1], contest[2], contest[3]
-    for seat in range(ocean.seats):
-        if field != NONE:
-            counts.append(field_counts(ocean, seat)[field])
-        elif goal.count == DISCOVERED:
-            counts.append(discovered(ocean, seat, depths, columns))
-        else:
-            counts.append(pieces(ocean, seat, of, depths, columns))
-    return counts
+    if field != NONE:
+        return [field_counts(ocean, seat)[field] for seat in range(ocean.seats)]
+    if goal.count == "discovered":
+        return [discovered(ocean, seat, depths, columns) for seat in range(ocean.seats)]
+    return [pieces(ocean, seat, of, depths, columns) for seat in range(ocean.seats)]
 
 
 # What a team has achieved
@@ -226,7 +174,7 @@ def contest_counts(ocean: OpenOcean, goal: Goal, contest: list[int]) -> list[int
 def team_count(ocean: OpenOcean, number: i64) -> i64:
     """(EDS-18.3)"""
     option: i64 = chosen(ocean, number)
-    if option == NO_GOAL:
+    if option == NONE:
         return 0
     goal = GOALS[ocean.mission][number][option]
     total: i64 = 0
@@ -238,74 +186,31 @@ def team_count(ocean: OpenOcean, number: i64) -> i64:
 def team_needs(ocean: OpenOcean, number: i64) -> i64:
     """The threshold of a mission goal, as long as it can be told; else that of its first option."""
     option: i64 = chosen(ocean, number)
-    return ocean.box.goal_needs[ocean.mission][number][option if option != NO_GOAL else 0][ocean.seats - 1]
-
-
-def impact_needs(ocean: OpenOcean) -> i64:
-    return ocean.box.impact_needs[ocean.mission][ocean.seats - 1]
-
-
-def bonus_needs(ocean: OpenOcean, card: i64) -> i64:
-    return ocean.box.bonus_needs[card][ocean.seats - 1]
+    return ocean.box.goal_needs[ocean.mission][number][option if option != NONE else 0][ocean.seats - 1]
 
 
 def bonus_count(ocean: OpenOcean, card: i64) -> i64:
     """What a team has of what a Bonus Goal counts. (EDS-18.5)"""
-    count = BONUS_COUNT[card]
-    if count == 0:
-        return senior_count(ocean)
-    if count == 1:
-        found: i64 = 0
-        for zone in range(ZONES):
-            if ocean.discoverers[zone] != NONE:
-                found += 1
-        return found
-    if count == 2:
-        return deep_pieces(ocean)
-    if count == 3:
-        return completed_links(ocean)
-    if count == 4:
-        high: i64 = 0
-        for at in range(4 * ocean.seats):
-            if LEVEL[ocean.tracks[at]] >= 4:
-                high += 1
-        return high
-    return pooled_sets(ocean)
+    count = components.BONUS_COUNT[card]
+    if count == "seniors":
+        return sum(seniors(ocean, seat) for seat in range(ocean.seats))
+    if count == "discovered-zones":
+        return ZONES - ocean.discoverers.count(NONE)
+    if count == "deep-pieces":
+        depths = 48 if GRID_DEPTH[ocean.mission] > 3 else 8
+        return sum(pieces(ocean, seat, ALL_PIECES, depths, ALL_COLUMNS) for seat in range(ocean.seats))
+    if count == "completed-links":
+        return sum(is_complete(ocean, link[0], link[1]) for link in components.LINKS)
+    if count == "high-attributes":
+        return sum(components.LEVEL[space] >= 4 for space in ocean.tracks)
+    counts = [field_counts(ocean, seat) for seat in range(ocean.seats)]
+    return min(sum(each[field] for each in counts) for field in range(len(FIELDS)))
 
 
-def senior_count(ocean: OpenOcean) -> i64:
-    count: i64 = 0
-    for team in ocean.teams:
-        for face in team:
-            count += face & 1
-    return count
-
-
-def deep_pieces(ocean: OpenOcean) -> i64:
-    depths = 48 if GRID_DEPTH[ocean.mission] > 3 else 8
-    total: i64 = 0
-    for seat in range(ocean.seats):
-        total += pieces(ocean, seat, 15, depths, ALL_COLUMNS)
-    return total
-
-
-def completed_links(ocean: OpenOcean) -> i64:
-    count: i64 = 0
-    for link in LINKS:
-        if is_complete(ocean, link[0], link[1]):
-            count += 1
-    return count
+def seniors(ocean: OpenOcean, seat: i64) -> i64:
+    return sum(face & 1 for face in ocean.teams[seat])
 
 
 def is_complete(ocean: OpenOcean, one: i64, other: i64) -> bool:
     """Whether discs lie on both ends of a link. (EDS-14.1)"""
     return ocean.owners[one] != NONE and ocean.owners[other] != NONE
-
-
-def pooled_sets(ocean: OpenOcean) -> i64:
-    pooled = [0] * len(FIELDS)
-    for seat in range(ocean.seats):
-        counts = field_counts(ocean, seat)
-        for field in range(len(FIELDS)):
-            pooled[field] += counts[field]
-    return min(pooled)

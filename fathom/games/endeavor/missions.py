@@ -2,47 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.box import COLUMNS, COUNTS, FIELDS, MISSION_RULES, PIECES, Entry, read_missions
+from fathom.games.endeavor import box
+from fathom.games.endeavor.box import COLUMNS, FIELDS, PIECES
 from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_FACES, ZONE_IDS, ZONES, depth_mask, gain_list
 
-MISSION_FACES: Final[list[Entry]] = read_missions(ZONE_FACES)
-MISSION_IDS: Final[list[str]] = [mission["id"] for mission in MISSION_FACES]
+MISSION_FACES: Final[list[box.Mission]] = box.read_missions(ZONE_FACES)
+MISSION_IDS: Final[list[str]] = [mission.id for mission in MISSION_FACES]
 MISSIONS: Final = 10
 
-GRID_COLUMNS: Final[list[int]] = [mission["columns"] for mission in MISSION_FACES]
-GRID_DEPTH: Final[list[int]] = [mission["depth"] for mission in MISSION_FACES]
-LAUNCH: Final[list[int]] = [
-    ZONE_IDS.index(mission["launch"]) if "launch" in mission else NONE for mission in MISSION_FACES
-]
-WITHOUT: Final[list[list[int]]] = [[ZONE_IDS.index(zone) for zone in mission["without"]] for mission in MISSION_FACES]
+GRID_COLUMNS: Final[list[int]] = [mission.columns for mission in MISSION_FACES]
+GRID_DEPTH: Final[list[int]] = [mission.depth for mission in MISSION_FACES]
+LAUNCH: Final[list[int]] = [ZONE_IDS.index(mission.launch) if mission.launch else NONE for mission in MISSION_FACES]
+WITHOUT: Final[list[list[int]]] = [[ZONE_IDS.index(zone) for zone in mission.without] for mission in MISSION_FACES]
 
-# What is special in a mission, one bit each. (EDS-16)
-CONSERVATION_HEX: Final = 1
-STAR_ON_TOP: Final = 2
-MOVING_MARKERS: Final = 4
-RESCUE_GRID: Final = 8
-SHUFFLED_ROW: Final = 16
-GOAL_HEXES: Final = 32
-CLEANUP: Final = 64
-DEPTH_TRACKS: Final = 128
-SPECIAL: Final[list[int]] = [
-    sum(1 << MISSION_RULES.index(rule) for rule in mission.get("rules", [])) for mission in MISSION_FACES
-]
+# What is special in a mission. (EDS-16)
+SPECIAL: Final[list[list[str]]] = [[*mission.rules] for mission in MISSION_FACES]
 CLEANUP_SPACES: Final = 12
 CLEANUP_CANCELS: Final = 2
 
 
-def start_cells(mission: Entry) -> list[list[int]]:
+def start_cells(mission: box.Mission) -> list[list[int]]:
     """Where boards lie at the start: the cell, and the zone or NONE for one at random."""
     places: list[list[int]] = []
-    for place in mission["start"]:
-        depth, column = place["at"]
+    for place in mission.start:
+        depth, column = place.at
         cell = (depth - 1) * ROW + COLUMNS.index(column)
-        places.append([cell, ZONE_IDS.index(place["zone"]) if "zone" in place else NONE])
+        places.append([cell, ZONE_IDS.index(place.zone) if place.zone else NONE])
     return sorted(places)
 
 
@@ -65,25 +54,8 @@ STACKS: Final[list[list[list[int]]]] = [stacks(mission) for mission in range(MIS
 
 # Goals
 
-PIECES_COUNT: Final = 0
-ZONES_COUNT: Final = 1
-DISCOVERED: Final = 2
-BEST_FIELD: Final = 3
-FIELD_SETS: Final = 4
-DESIGNATED: Final = 5
-RESCUE_MARKERS: Final = 6
-CLEANUP_TRACK: Final = 7
-FIRST_DISCOVERY: Final = 8
-FIRST_TRAVEL: Final = 9
-
-SONAR_BIT: Final = 1
-CONSERVE_BIT: Final = 2
-JOURNAL_BIT: Final = 4
-VESSEL_BIT: Final = 8
 ALL_DEPTHS: Final = 62
 ALL_COLUMNS: Final = 127
-LEFT: Final = 1
-RIGHT: Final = 2
 
 
 class Goal:
@@ -91,85 +63,70 @@ class Goal:
 
     __slots__ = ("columns", "contests", "count", "depths", "first", "of", "points", "race", "second", "side")
 
-    count: i64
+    count: str
     of: i64
     depths: i64
     columns: i64
-    side: i64
+    side: str
     points: i64
     first: i64
     second: i64
     race: i64
     contests: list[list[int]]  # pieces, depths, columns, field, points
 
-    def __init__(self, entry: Entry) -> None:
-        self.count = COUNTS.index(entry["count"])
-        self.of = of_mask(entry)
-        self.depths = depth_mask(entry.get("depths", [])) or ALL_DEPTHS
-        self.columns = column_mask(entry)
-        self.side = ("", "left", "right").index(entry.get("side", ""))
-        self.points = entry["points"]
-        bonus = entry.get("leaders") or entry.get("race") or [0, 0]
-        self.first = bonus[0]
-        self.second = bonus[1]
-        self.race = int("race" in entry)
+    def __init__(self, goal: box.Goal) -> None:
+        self.count = goal.count
+        self.of, self.depths, self.columns = masks(goal)
+        self.side = goal.side
+        self.points = goal.points
+        self.first, self.second = goal.leaders or goal.race or (0, 0)
+        self.race = int(goal.race is not None)
         self.contests = [
-            [
-                of_mask(contest),
-                depth_mask(contest.get("depths", [])) or ALL_DEPTHS,
-                column_mask(contest),
-                FIELDS.index(contest["field"]) if "field" in contest else NONE,
-                contest["points"],
-            ]
-            for contest in entry.get("contests", [])
+            [*masks(contest), FIELDS.index(contest.field) if contest.field else NONE, contest.points]
+            for contest in goal.contests
         ]
 
 
-def of_mask(entry: Entry) -> int:
-    return sum(1 << PIECES.index(piece) for piece in entry.get("of", []))
-
-
-def column_mask(entry: Entry) -> int:
-    return sum(1 << COLUMNS.index(column) for column in entry.get("columns", [])) or ALL_COLUMNS
+def masks(goal: box.Goal) -> tuple[int, int, int]:
+    """The pieces, depths and columns of a goal or a contest; where it says none, all depths and all columns."""
+    of = sum(1 << PIECES.index(piece) for piece in goal.of)
+    columns = sum(1 << COLUMNS.index(column) for column in goal.columns)
+    return of, depth_mask(goal.depths) or ALL_DEPTHS, columns or ALL_COLUMNS
 
 
 GOALS: Final[list[list[list[Goal]]]] = [
-    [[Goal(option) for option in goal.get("options", [goal])] for goal in mission["goal"]] for mission in MISSION_FACES
+    [[Goal(option) for option in goal.choices()] for goal in mission.goal] for mission in MISSION_FACES
 ]
 
 # By mission and goal: what a team's targets are called, one for each option.
 GOAL_TARGETS: Final[list[list[list[str]]]] = [
-    [[option["target"] for option in goal.get("options", [goal])] for goal in mission["goal"]]
-    for mission in MISSION_FACES
+    [[option.target for option in goal.choices()] for goal in mission.goal] for mission in MISSION_FACES
 ]
 
 # Impact boards. Hexes are numbered in each mission; the names of all places are (row, column).
 
-HEX_PLACES: Final[list[tuple[int, int]]] = sorted(
-    {tuple(hex_["at"]) for face in MISSION_FACES for hex_ in face["hexes"]}
-)
+BOARDS: Final[list[list[box.Hex]]] = [mission.hexes for mission in MISSION_FACES]
+HEX_PLACES: Final[list[tuple[int, int]]] = sorted({each.at for board in BOARDS for each in board})
 HEX_IDS: Final[list[str]] = [f"{row}-{column}" for row, column in HEX_PLACES]
-BOARDS: Final[list[list[Entry]]] = [mission["hexes"] for mission in MISSION_FACES]
-HEX_PLACE: Final[list[list[int]]] = [[HEX_PLACES.index(tuple(hex_["at"])) for hex_ in board] for board in BOARDS]
+HEX_PLACE: Final[list[list[int]]] = [[HEX_PLACES.index(each.at) for each in board] for board in BOARDS]
 HEX_AT: Final[list[list[int]]] = [
     [places.index(place) if place in places else NONE for place in range(len(HEX_PLACES))] for places in HEX_PLACE
 ]
-HEX_POINTS: Final[list[list[int]]] = [[hex_.get("points", 0) for hex_ in board] for board in BOARDS]
-HEX_GAINS: Final[list[list[int]]] = [[gain_list(hex_.get("gains", [])) for hex_ in board] for board in BOARDS]
-HEX_ENTRY: Final[list[list[int]]] = [[int(hex_.get("entry", False)) for hex_ in board] for board in BOARDS]
-HEX_OPEN: Final[list[list[int]]] = [[int(hex_.get("open", False)) for hex_ in board] for board in BOARDS]
+HEX_POINTS: Final[list[list[int]]] = [[each.points for each in board] for board in BOARDS]
+HEX_GAINS: Final[list[list[int]]] = [[gain_list(each.gains) for each in board] for board in BOARDS]
+HEX_ENTRY: Final[list[list[int]]] = [[int(each.entry) for each in board] for board in BOARDS]
+HEX_OPEN: Final[list[list[int]]] = [[int(each.open) for each in board] for board in BOARDS]
 OPEN_HEXES: Final[list[list[int]]] = [[at for at, is_open in enumerate(board) if is_open] for board in HEX_OPEN]
-HEX_APART: Final[list[list[int]]] = [[int(hex_.get("apart", False)) for hex_ in board] for board in BOARDS]
-HEX_RESCUE: Final[list[list[int]]] = [[int(hex_.get("rescue", False)) for hex_ in board] for board in BOARDS]
-HEX_GOAL: Final[list[list[int]]] = [[hex_.get("goal", 0) for hex_ in board] for board in BOARDS]
+HEX_APART: Final[list[list[int]]] = [[int(each.apart) for each in board] for board in BOARDS]
+HEX_RESCUE: Final[list[list[int]]] = [[int(each.rescue) for each in board] for board in BOARDS]
+HEX_GOAL: Final[list[list[int]]] = [[each.goal for each in board] for board in BOARDS]
 HEX_FIELD: Final[list[list[int]]] = [
-    [FIELDS.index(hex_["field"]) if "field" in hex_ else NONE for hex_ in board] for board in BOARDS
+    [FIELDS.index(each.field) if each.field else NONE for each in board] for board in BOARDS
 ]
-HEX_ROW: Final[list[list[int]]] = [[hex_["at"][0] for hex_ in board] for board in BOARDS]
-HEX_COLUMN: Final[list[list[int]]] = [[hex_["at"][1] for hex_ in board] for board in BOARDS]
+HEX_ROW: Final[list[list[int]]] = [[each.at[0] for each in board] for board in BOARDS]
+HEX_COLUMN: Final[list[list[int]]] = [[each.at[1] for each in board] for board in BOARDS]
 EXTRA_ENTRIES: Final[list[list[int]]] = [
-    [HEX_AT[at][HEX_PLACES.index(tuple(place))] for place in mission.get("extra-entries", [])]
-    for at, mission in enumerate(MISSION_FACES)
+    [HEX_AT[at][HEX_PLACES.index(place)] for place in mission.extra_entries] for at, mission in enumerate(MISSION_FACES)
 ]
 
 
@@ -186,17 +143,15 @@ def steps_from(shape: str, row: int, column: int) -> list[tuple[int, int]]:
     return upright + [(row + shift + side, column + way) for way in (-1, 1) for side in (-1, 0)]
 
 
-def near(mission: Entry) -> list[list[int]]:
+def near(mission: box.Mission) -> list[list[int]]:
     """The hexes that touch each hex, bridges included. (EDS-12.5, EDS-16.6)"""
-    places: list[Any] = [tuple(hex_["at"]) for hex_ in mission["hexes"]]
-    apart = {tuple(hex_["at"]) for hex_ in mission["hexes"] if hex_.get("apart")}
-    bridges = [tuple(map(tuple, pair)) for pair in mission.get("bridges", [])]
+    places = [each.at for each in mission.hexes]
+    apart = {each.at for each in mission.hexes if each.apart}
+    bridges = [*mission.bridges, *((other, one) for one, other in mission.bridges)]
     found: list[list[int]] = []
     for place in places:
-        touching = set(steps_from(mission["board"], *place)) & set(places) - apart
-        touching |= {other for one, other in bridges if one == place} | {
-            one for one, other in bridges if other == place
-        }
+        touching = set(steps_from(mission.board, *place)) & set(places) - apart
+        touching |= {other for one, other in bridges if one == place}
         found.append([] if place in apart else sorted(places.index(other) for other in touching))
     return found
 

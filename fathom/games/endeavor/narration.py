@@ -43,7 +43,6 @@ from fathom.games.endeavor.explained import (
 )
 from fathom.games.endeavor.missions import (
     HEX_AT,
-    MOVING_MARKERS,
     SPECIAL,
 )
 from fathom.games.endeavor.names import Names
@@ -229,7 +228,7 @@ class Teller(Names):
         if what is questions.RECLAIM:
             count = offers.reclaims(seen.open, seen.to_move, first, second)
             return self.words.many("prompt.reclaim", count, **facts)
-        if what is questions.IMPACT and SPECIAL[seen.open.mission] & MOVING_MARKERS:
+        if what is questions.IMPACT and "moving-markers" in SPECIAL[seen.open.mission]:
             return self.words("prompt.impact.moving", **facts)
         return self.words(f"prompt.{what.name}", **facts)
 

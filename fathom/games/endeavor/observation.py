@@ -7,19 +7,8 @@ from dataclasses import dataclass
 from fathom.core import Chance
 from fathom.core.observation import Observation, begin_as_seen, common, lying_open
 from fathom.core.questions import number_of
-from fathom.games.endeavor.components import (
-    ANCHORS,
-    BONUSES,
-    FALLEN_STAR,
-    FIRST_TIER_5,
-    JOURNALS,
-    NONE,
-    SETBACKS,
-    SPECIALISTS,
-    TOKENS,
-    ZONE_DEPTH,
-    ZONES,
-)
+from fathom.games.endeavor import components
+from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONES
 from fathom.games.endeavor.rules import Endeavor, chain, questions
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
@@ -52,16 +41,15 @@ class OceanView(Observation):
     setbacks_used: list[int]
 
     def __post_init__(self) -> None:
-        """Let the rules know how many tokens there are, and what may be done."""
+        """Let the rules know how many tokens there are."""
         self.open.supply_size = self.supply_size
         self.open.tokens = [len(batches) for batches in self.dive_batches]
-        self.open.offered = self.legal
 
 
 def used_setbacks(game: Endeavor) -> list[int]:
     """Setbacks that have been turned up, this round's included."""
     hidden = [*game.cards, *game.left_cards]
-    return [card for card in range(SETBACKS) if FIRST_SETBACK + card not in hidden]
+    return [card for card in range(components.SETBACKS) if FIRST_SETBACK + card not in hidden]
 
 
 def observe(game: Endeavor, seat: int | None) -> OceanView:
@@ -114,12 +102,9 @@ def sample_hidden(view: OceanView, chance: Chance) -> Endeavor:
     deal_tokens(game, view, chance)
     deal_tiles(game, view, chance)
     deal_papers(game, view, chance)
-    if view.legal:
-        game.offered = view.legal.copy()
-    elif view.open.chain:
+    game.offered = view.legal.copy()
+    if not view.legal and view.open.chain:
         game.offered = chain.asked(game).options(game, view.open.chain[-1])
-    else:
-        game.offered = []
     return game
 
 
@@ -128,8 +113,8 @@ def stack_boards(game: Endeavor, view: OceanView, chance: Chance) -> None:
     game.stacks = []
     for depth in range(1, 6):
         under = view.under[depth - 1].copy()
-        boards = [zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in placed]
-        boards = [zone for zone in boards if zone not in under]
+        seen = {*placed, *under}
+        boards = [zone for zone in range(ZONES) if components.ZONE_DEPTH[zone] == depth and zone not in seen]
         chance.shuffle(boards)
         if depth == 5 and view.open.top_five and FALLEN_STAR in boards:
             boards.remove(FALLEN_STAR)
@@ -143,7 +128,7 @@ def deal_tokens(game: Endeavor, view: OceanView, chance: Chance) -> None:
         *tokens_in_hand(view.open.chain),
         *(token for held in view.open.held for token in held),
     }
-    unseen = [token for token in range(TOKENS) if token not in seen]
+    unseen = [token for token in range(components.TOKENS) if token not in seen]
     chance.shuffle(unseen)
     game.dives = []
     for batches in view.dive_batches:
@@ -158,7 +143,7 @@ def deal_tokens(game: Endeavor, view: OceanView, chance: Chance) -> None:
 
 def deal_tiles(game: Endeavor, view: OceanView, chance: Chance) -> None:
     seen = {*view.pocket_tops, *(face // 2 for team in view.open.teams for face in team)}
-    tiles = [who for who in range(FIRST_TIER_5, SPECIALISTS) if who not in seen]
+    tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in seen]
     chance.shuffle(tiles)
     game.pockets = []
     for top, size in zip(view.pocket_tops, view.pocket_sizes, strict=True):
@@ -167,10 +152,10 @@ def deal_tiles(game: Endeavor, view: OceanView, chance: Chance) -> None:
 
 def deal_papers(game: Endeavor, view: OceanView, chance: Chance) -> None:
     seen = {*view.open.display, *view.open.retired, *(card for cards in view.open.published for card in cards)}
-    game.deck = [card for card in range(ANCHORS, JOURNALS) if card not in seen]
+    game.deck = [card for card in range(components.ANCHORS, components.JOURNALS) if card not in seen]
     chance.shuffle(game.deck)
-    bonuses = [card for card in range(BONUSES) if card not in view.open.bonus_goals]
-    setbacks = [FIRST_SETBACK + card for card in range(SETBACKS) if card not in view.setbacks_used]
+    bonuses = [card for card in range(components.BONUSES) if card not in view.open.bonus_goals]
+    setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS) if card not in view.setbacks_used]
     chance.shuffle(bonuses)
     chance.shuffle(setbacks)
     bonuses_left = max(0, 3 - len(view.open.bonus_goals))
@@ -230,18 +215,11 @@ def census(game: Endeavor) -> list[int]:
     tokens += [token for tokens in (*game.dives, *game.held) for token in tokens]
     journals = [*game.display, *game.deck, *game.retired, *(card for cards in game.published for card in cards)]
     tiles: list[int] = []
-    for who in range(1, SPECIALISTS):
+    for who in range(1, components.SPECIALISTS):
         count = sum(face // 2 == who for team in game.teams for face in team)
         count += game.tray[who] if who < FIRST_TIER_5 else sum(who in pocket for pocket in game.pockets)
         tiles += [tile_piece(who, copy) for copy in range(count)]
     cards = [*game.cards, *game.left_cards, *game.bonus_goals]
     cards += [FIRST_SETBACK + card for card in used_setbacks(game)]
-    return sorted(
-        [
-            *boards,
-            *(FIRST_TOKEN + token for token in tokens),
-            *(FIRST_CARD + card for card in journals),
-            *tiles,
-            *(FIRST_TEAM_CARD + card for card in cards),
-        ]
-    )
+    pieces = [*boards, *tiles, *(FIRST_TOKEN + token for token in tokens), *(FIRST_CARD + card for card in journals)]
+    return sorted([*pieces, *(FIRST_TEAM_CARD + card for card in cards)])

@@ -10,20 +10,13 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct, ValidationError, convert, structs
+
 from fathom.core.boxes import Boxes, Texts
 from fathom.core.errors import BadInput
-from fathom.games.endeavor.box import Entry, is_gain
-from fathom.games.endeavor.components import (
-    BONUS_IDS,
-    CONSERVE_SITE,
-    DIVE_FACES,
-    DIVE_IDS,
-    JOURNAL_SITE,
-    SITE_FACES,
-    SITE_IDS,
-    SITE_KIND,
-    SONAR_SITE,
-)
+from fathom.games.endeavor import components
+from fathom.games.endeavor.box import BySeats, Site
+from fathom.games.endeavor.components import DIVE_IDS, SITE_IDS
 from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_FACES, MISSION_IDS
 from fathom.games.endeavor.parts import OceanBox, Targets
 
@@ -31,12 +24,15 @@ FOLDER = Path(__file__).parent
 FILES = {"targets.toml": "[bonus]", "sites.toml": "[[site]]"}
 HOUSE = "house"
 BONUS = "bonus"
-SEATS = 5
-SHOWS = {  # what may be said of a site, by its kind; Dive sites are no spaces for discs
-    SONAR_SITE: {"discover", "anywhere", "gains"},
-    CONSERVE_SITE: {"cost", "gains"},
-    JOURNAL_SITE: {"gains"},
-}
+SHOWS = (("discover", "anywhere", "gains"), ("cost", "gains"), ("gains",))  # what may be said of a space, by its kind
+TYPES = {field.name: field.type for field in structs.fields(Site)}
+
+
+class Target(Struct, forbid_unknown_fields=True):
+    """What a team needs, by seats; and what was thought of at first."""
+
+    needs: BySeats
+    draft: BySeats | None = None
 
 
 class Reader:
@@ -64,7 +60,7 @@ class Reader:
 
     def check_targets(self) -> None:
         """Every mission, every target, five numbers each; and nothing else. (EDS-18.3 to EDS-18.5)"""
-        wanted = {BONUS: list(BONUS_IDS)} | {mission: open_targets(mission) for mission in MISSION_IDS}
+        wanted = {BONUS: components.BONUS_IDS} | {mission: open_targets(mission) for mission in MISSION_IDS}
         for name in self.targets:
             if name not in wanted and name != "source":
                 self.wrong("unknown-mission", id=name)
@@ -86,8 +82,8 @@ class Reader:
     def check_printed(self) -> None:
         """What the rulebook says of the Impact board of the first mission."""
         for mission in MISSION_FACES:
-            printed = mission.get("printed-impact")
-            if printed and self.targets[mission["id"]]["impact"]["needs"][printed["seats"] - 1] != printed["needs"]:
+            printed = mission.printed_impact
+            if printed and self.targets[mission.id]["impact"]["needs"][printed["seats"] - 1] != printed["needs"]:
                 self.wrong("known-impact", **printed)
 
     def needs(self, key: str = "needs") -> Targets:
@@ -118,26 +114,28 @@ class Reader:
             seen.add(name)
             self.check_site(name, entry)
 
-    def check_site(self, name: str, entry: Entry) -> None:
-        allowed = SHOWS[SITE_KIND[SITE_IDS.index(name)]] if name in SITE_IDS else {"tokens"}
-        said = set(entry) - {"id", "doubtful"}
-        for key in sorted(said - allowed):
-            self.wrong("unknown-key", file="sites.toml", id=name, key=key)
-        for key in sorted(said & allowed):
-            if not is_fact(key, entry[key]):
+    def check_site(self, name: str, entry: dict[str, Any]) -> None:
+        said = [key for key in sorted(entry) if key not in ("id", "doubtful")]
+        allowed = SHOWS[components.SITE_KIND[SITE_IDS.index(name)]] if name in SITE_IDS else ("tokens",)
+        for key in entry:
+            if key in said and key not in allowed:
+                self.wrong("unknown-key", file="sites.toml", id=name, key=key)
+            elif not is_a(TYPES[key], entry[key]):
                 self.wrong("bad-value", file="sites.toml", id=name, key=key)
-        if "doubtful" in entry and not isinstance(entry["doubtful"], str):
-            self.wrong("bad-value", file="sites.toml", id=name, key="doubtful")
         if not said:
             self.wrong("says-nothing", id=name)
-        elif "gains" in said and said & {"discover", "anywhere"}:
+        elif "gains" in said and {"discover", "anywhere"} & set(said):
             self.wrong("discover-or-gains", id=name)
 
-    def faces(self) -> tuple[list[Entry], list[Entry]]:
+    def faces(self) -> tuple[list[Site], list[Site]]:
         """All spaces for discs and all Dive sites, with what the set says of them."""
         said = {entry["id"]: entry for entry in self.sites.get("site", [])}
-        spaces = [corrected(face, said.get(name)) for name, (_, _, face) in zip(SITE_IDS, SITE_FACES, strict=True)]
-        dives = [corrected(face, said.get(name)) for name, (_, face) in zip(DIVE_IDS, DIVE_FACES, strict=True)]
+        spaces = [
+            corrected(face, said.get(name)) for name, (_, _, face) in zip(SITE_IDS, components.SITE_FACES, strict=True)
+        ]
+        dives = [
+            corrected(face, said.get(name)) for name, (_, face) in zip(DIVE_IDS, components.DIVE_FACES, strict=True)
+        ]
         return spaces, dives
 
 
@@ -151,53 +149,41 @@ def open_targets(mission: str) -> list[str]:
 def printed_targets(mission: str) -> dict[str, list[int]]:
     """The targets of a mission that the rulebook prints for every number of seats."""
     face = MISSION_FACES[MISSION_IDS.index(mission)]
-    return {goal["target"]: goal["coop"] for goal in face["goal"] if "coop" in goal}
+    return {goal.target: goal.coop for goal in face.goal if goal.coop}
 
 
 def printed(box: OceanBox, mission: str, seats: int) -> set[str]:
     """The targets of a mission that are printed, for a number of seats; an owner's set has no others."""
     if box.source != HOUSE:
         return set(box.needs[mission])
-    impact = MISSION_FACES[MISSION_IDS.index(mission)].get("printed-impact", {})
+    impact = MISSION_FACES[MISSION_IDS.index(mission)].printed_impact
     return {*printed_targets(mission), *(["impact"] if impact.get("seats") == seats else [])}
 
 
-def is_target(target: object) -> bool:
-    """Whether these are numbers by seats: no team needs less than a smaller one."""
-    if not isinstance(target, dict) or "needs" not in target or not set(target) <= {"draft", "needs"}:
+def is_a(kind: Any, value: object) -> bool:
+    """Whether a value that was typed in is of a declared type."""
+    try:
+        convert(value, kind)
+    except ValidationError:
         return False
-    return all(
-        isinstance(numbers, list)
-        and len(numbers) == SEATS
-        and all(type(number) is int and number > 0 for number in numbers)
-        and numbers == sorted(numbers)
-        for numbers in target.values()
-    )
+    return True
 
 
-def is_fact(key: str, value: object) -> bool:
-    if key == "discover":
-        return (
-            isinstance(value, list) and bool(value) and all(type(depth) is int and 1 <= depth <= 5 for depth in value)
-        )
-    if key == "gains":
-        return isinstance(value, list) and all(is_gain(name) for name in value)
-    if key == "anywhere":
-        return isinstance(value, bool)
-    return type(value) is int and (0 <= value <= 6 if key == "cost" else 1 <= value <= 8)
+def is_target(target: Any) -> bool:
+    """Whether these are numbers by seats: no team needs less than a smaller one."""
+    return is_a(Target, target) and all(numbers == sorted(numbers) for numbers in target.values())
 
 
-def corrected(face: Entry, said: Entry | None) -> Entry:
+def corrected(face: Site, said: dict[str, Any] | None) -> Site:
     """A site as a set has it. Whoever says something of it without a doubt knows it."""
     if said is None:
         return face
-    kept = {key: value for key, value in face.items() if key != "doubtful"}
+    shown: dict[str, Any] = {"doubtful": ""}
     if "discover" in said:
-        kept.pop("gains", None)
+        shown["gains"] = []
     elif "gains" in said:
-        kept.pop("discover", None)
-        kept.pop("anywhere", None)
-    return kept | {key: value for key, value in said.items() if key != "id"}
+        shown |= {"discover": [], "anywhere": False}
+    return structs.replace(face, **shown | {key: value for key, value in said.items() if key != "id"})
 
 
 def read(name: str, texts: Texts) -> OceanBox:

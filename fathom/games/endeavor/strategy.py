@@ -11,22 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.questions import number_of, seat_of
+from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ACTIONS, VERB
-from fathom.games.endeavor.components import (
-    CONSERVE_SITES,
-    DISC,
-    DIVE_SITES,
-    FACE_MENU,
-    IMPACT,
-    JOURNAL_SITES,
-    LOWEST,
-    NONE,
-    PROMOTION,
-    RESEARCH,
-    SITE_FIELD,
-    VESSELS,
-    ZONE_TRACKS,
-)
+from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
 from fathom.games.endeavor.rules import Endeavor, chain, offers, questions, sites
 from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points
@@ -61,18 +48,28 @@ PROMOTING: Final = 3.5
 OPEN_IMPACT: Final = 2.2
 DISCOVERING: Final = 3.0
 NOT_YET: Final = 1.2  # a site for which something is missing
-DEED_WORTH: Final[list[float]] = [
-    {
-        "travel": TRAVELLING,
-        "sonar": SOUNDING,
-        "dive": DIVING,
-        "conserve": CONSERVING,
-        "journal": PUBLISHING,
-        "publish": PUBLISHING,
-        "promote": PROMOTING,
-    }.get(verb.name, 0.0)
-    for verb in ACTIONS.verbs
-]
+DEED_WORTH: Final[dict[str, float]] = {
+    "travel": TRAVELLING,
+    "sonar": SOUNDING,
+    "dive": DIVING,
+    "conserve": CONSERVING,
+    "journal": PUBLISHING,
+    "publish": PUBLISHING,
+    "promote": PROMOTING,
+}
+VERB_WORTH: Final[list[float]] = [DEED_WORTH.get(verb.name, 0.0) for verb in ACTIONS.verbs]
+OWED_WORTH: Final[dict[str, float]] = {  # what is owed on the chain; rewards are counted out
+    "impact": OPEN_IMPACT,
+    "promotion": PROMOTING,
+    "attribute": 1.6,
+    "launch": 1.6,
+    "deed": 1.0,
+    "draw": DISCOVERING,
+    "keep": DISCOVERING,
+    "spot": DISCOVERING,
+    "publish": PUBLISHING,
+}
+LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) if owed else 0.0 for owed in questions.FAMILY]
 
 
 def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
@@ -113,7 +110,7 @@ def begins(ocean: Endeavor) -> bool:
 def evaluate(ocean: Endeavor, seat: i64) -> float:
     """How good the table looks from a seat."""
     worth = standing(ocean, seat)
-    left = rounds_left(ocean)
+    left = float(offers.last_round(ocean) - ocean.round)
     if ocean.to_move < 0:
         return worth
     at_end = TEAM_TRACKS if ocean.team else 1.0
@@ -151,19 +148,11 @@ def standing(ocean: Endeavor, seat: i64) -> float:
     return worth
 
 
-def rounds_left(ocean: Endeavor) -> float:
-    return float(offers.last_round(ocean) - ocean.round)
-
-
 def free_people(ocean: Endeavor, seat: i64) -> int:
     """Specialists that could be activated now."""
     busy: i64 = ocean.busy[seat]
-    count = 0
     team = ocean.teams[seat]
-    for slot in range(len(team)):
-        if (busy >> slot) & 1 == 0 and FACE_MENU[team[slot]] != NONE:
-            count += 1
-    return count
+    return len([slot for slot in range(len(team)) if (busy >> slot) & 1 == 0 and FACE_MENU[team[slot]] != NONE])
 
 
 def tiers(ocean: Endeavor, seat: i64) -> float:
@@ -193,56 +182,36 @@ def moorings(ocean: Endeavor, seat: i64) -> float:
 def ground_worth(ocean: Endeavor, seat: i64, zone: i64) -> float:
     """The two best things to do in a zone."""
     research = ocean.research[seat]
-    best = 0.0
-    second = 0.0
     fields: i64 = sites.fields_in_reach(ocean, seat)
     found: list[float] = []
-    for track in ZONE_TRACKS[zone]:
+    for track in components.ZONE_TRACKS[zone]:
         if sites.next_space(ocean, track) != NONE:
             found.append(SOUNDING)
-    for dive in DIVE_SITES[zone]:
+    for dive in components.DIVE_SITES[zone]:
         if ocean.dives[dive]:
             found.append(DIVING)
-    for site in CONSERVE_SITES[zone]:
+    for site in components.CONSERVE_SITES[zone]:
         if ocean.owners[site] == NONE:
             found.append(CONSERVING if ocean.box.site_cost[site] <= research else NOT_YET)
-    for site in JOURNAL_SITES[zone]:
+    for site in components.JOURNAL_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(PUBLISHING if SITE_FIELD[site] & fields else NOT_YET)
-    for value in found:
-        if value > best:
-            second = best
-            best = value
-        elif value > second:
-            second = value
-    return best + 0.5 * second
+            found.append(PUBLISHING if components.SITE_FIELD[site] & fields else NOT_YET)
+    found.sort(reverse=True)
+    return sum(found[:1]) + 0.5 * sum(found[1:2])
 
 
 def still_open(ocean: Endeavor, seat: i64) -> float:
     """What the chain still holds for a seat."""
     worth = 0.0
     for link in ocean.chain:
-        if seat_of(link) != seat:
-            continue
-        what = questions.FAMILY[number_of(link)]
-        if what is questions.IMPACT:
-            worth += OPEN_IMPACT
-        elif what is questions.PROMOTION:
-            worth += PROMOTING
-        elif what in (questions.ATTRIBUTE, questions.LAUNCH):
-            worth += 1.6
-        elif what in (questions.DRAW, questions.KEEP, questions.SPOT):
-            worth += DISCOVERING
-        elif what is questions.PUBLISH:
-            worth += PUBLISHING
-        elif what is questions.REWARD:
-            worth += list_worth(ocean.box.gains[questions.REWARD.carried(link)[0]])
-        elif what is questions.DEED:
-            worth += 1.0
+        if seat_of(link) == seat:
+            worth += LINK_WORTH[number_of(link)]
+            if number_of(link) == questions.REWARD.number:
+                worth += list_worth(ocean.box.gains[questions.REWARD.carried(link)[0]])
     if ocean.to_move == seat and ocean.chain:
         top = chain.asked(ocean)
         if top is questions.DEED:
-            worth += best_deed(ocean.offered) - 1.0
+            worth += max([VERB_WORTH[VERB[action]] for action in ocean.offered]) - 1.0
         elif top is questions.TURN and not ocean.acted and ocean.staged[seat]:
             worth += 0.5
     return worth
@@ -251,20 +220,10 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
 def list_worth(gains: list[int]) -> float:
     worth = 0.0
     for code in gains:
-        if code <= LOWEST or code == IMPACT:
+        if code <= components.LOWEST or code == components.IMPACT:
             worth += 1.2
-        elif code in (RESEARCH, DISC):
+        elif code in (components.RESEARCH, components.DISC):
             worth += 0.5
-        elif code == PROMOTION:
+        elif code == components.PROMOTION:
             worth += PROMOTING
     return worth
-
-
-def best_deed(actions: list[int]) -> float:
-    """The best of the actions on offer, by its kind."""
-    best = 0.0
-    for action in actions:
-        value = DEED_WORTH[VERB[action]]
-        if value > best:
-            best = value
-    return best

@@ -8,7 +8,8 @@ from fathom.games.endeavor.components import BONUS_IDS
 from fathom.games.endeavor.goals import bonus_count, chosen, team_count
 from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_IDS
 from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
-from fathom.games.endeavor.parts import OceanBox, Targets
+from fathom.games.endeavor.parts import OceanBox
+from fathom.games.endeavor.parts import Targets as Numbers
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.scoring import team_impact
 from fathom.games.endeavor.sets import BONUS, open_targets
@@ -46,7 +47,7 @@ def drafted(box: OceanBox, mission: str, seats: int) -> dict[str, int]:
     return by_seats(box.drafts, mission, seats)
 
 
-def by_seats(numbers: Targets, mission: str, seats: int) -> dict[str, int]:
+def by_seats(numbers: Numbers, mission: str, seats: int) -> dict[str, int]:
     """The targets of a mission and of all Bonus Goals, in the order of the sheet."""
     goals = GOAL_TARGETS[MISSION_IDS.index(mission)]
     names = [*(target for options in goals for target in options), "impact"]
@@ -74,6 +75,6 @@ def write(box: OceanBox, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -
 
 
 def entry(box: OceanBox, name: str, mission: str, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
-    draft = [drafted(box, mission, seats)[name] for seats in SEATS]
+    draft = [by_seats(box.drafts, mission, seats)[name] for seats in SEATS]
     key = f'"{name}"' if " " in name else name
     return f"{key} = {{ draft = {draft}, needs = {[needs[mission][seats][name] for seats in SEATS]} }}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from fathom.core.words import LANGUAGES, catalogue, translated
 from fathom.games.endeavor import GAME, box
-from fathom.games.endeavor.box import Faulty
+from fathom.games.endeavor.box import Card, Face, Faulty, Journal, Mission, Sourced, Specialist, Token, Zone
 from fathom.games.endeavor.components import (
     BONUS_FACES,
     CIRCLES,
@@ -19,7 +20,6 @@ from fathom.games.endeavor.components import (
     DIVE_IDS,
     DIVE_ZONE,
     FACE_GAINS,
-    FACES,
     GAIN_NAMES,
     JOURNAL_FACES,
     JOURNAL_SITES,
@@ -88,13 +88,13 @@ def test_the_box_holds_what_the_rulebook_counts() -> None:
 
 def test_every_entry_says_where_it_comes_from() -> None:
     for entries in (ZONE_FACES, SPECIALIST_FACES, JOURNAL_FACES, KIND_FACES, MISSION_FACES, BONUS_FACES, SETBACK_FACES):
-        assert {entry["source"] for entry in entries} <= {"rulebook", "survey", "house"}
-    assert {entry["source"] for entry in BONUS_FACES} == {"house"}
-    assert [entry["id"] for entry in SETBACK_FACES if entry["source"] == "rulebook"] == ["volcanic-activity"]
-    assert all(mission["house"] for mission in MISSION_FACES)
+        assert {entry.source for entry in entries} <= {"rulebook", "survey", "house"}
+    assert {entry.source for entry in BONUS_FACES} == {"house"}
+    assert [entry.id for entry in SETBACK_FACES if entry.source == "rulebook"] == ["volcanic-activity"]
+    assert all(mission.house for mission in MISSION_FACES)
 
 
-KINDS = {
+KINDS: dict[str, Sequence[Sourced]] = {
     "zone": ZONE_FACES,
     "journal": JOURNAL_FACES,
     "token": KIND_FACES,
@@ -106,16 +106,16 @@ KINDS = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_thing_has_a_name_in_every_language(language: str) -> None:
-    things = {f"{kind}.{entry['id']}" for kind, entries in KINDS.items() for entry in entries}
+    things = {f"{kind}.{entry.id}" for kind, entries in KINDS.items() for entry in entries}
     sides = ("junior", "senior")
-    things |= {f"specialist.{entry['id']}.{side}" for entry in SPECIALIST_FACES for side in sides if side in entry}
+    things |= {f"specialist.{entry.id}.{side}" for entry in SPECIALIST_FACES for side in sides if side in entry}
     named = {key.removeprefix("name.") for key in translated(catalogue(GAME.folder, language)) if key[:5] == "name."}
     assert named == things
 
 
 def test_data_hold_no_words() -> None:
-    for entry in [*(entry for entries in KINDS.values() for entry in entries), *SPECIALIST_FACES, *FACES]:
-        assert not {"name", *LANGUAGES} & set(entry)
+    for kind in (Zone, Specialist, Journal, Token, Mission, Card, Face):
+        assert not {"name", *LANGUAGES} & set(kind.__struct_fields__)
 
 
 def test_links_join_two_spaces_of_one_zone() -> None:
@@ -128,11 +128,11 @@ def test_what_the_rulebook_shows() -> None:
     assert BOX.dive_tokens[DIVE_IDS.index("the-sea-star-d1")] == 4
     assert BOX.site_cost[SITE_IDS.index("kelp-forest-c1")] == 2
     assert gains(BOX.site_gains[SITE_IDS.index("kelp-forest-c1")]) == ["reputation", "coordination"]
-    navigator = [entry["id"] for entry in SPECIALIST_FACES].index("navigator")
+    navigator = [entry.id for entry in SPECIALIST_FACES].index("navigator")
     assert TIER[navigator] == 2
     assert gains(FACE_GAINS[2 * navigator]) == ["inspiration"]
-    journal = next(entry for entry in JOURNAL_FACES if entry["id"].startswith("effective"))
-    assert (journal["cost"], journal["others"]) == (3, ["disc"])
+    journal = next(entry for entry in JOURNAL_FACES if entry.id.startswith("effective"))
+    assert (journal.cost, journal.others) == (3, ["disc"])
 
 
 def test_tracks_run_from_left_to_right() -> None:
@@ -149,7 +149,7 @@ def test_sites_are_listed_by_zone() -> None:
 
 def test_a_card_has_circles_of_one_kind_only() -> None:
     assert max(CIRCLES) == 2
-    assert all(len(set(entry["circles"])) <= 1 for entry in JOURNAL_FACES)
+    assert all(len(set(entry.circles)) <= 1 for entry in JOURNAL_FACES)
 
 
 def test_every_mission_has_three_goals_with_thresholds_for_five_seats() -> None:
@@ -240,11 +240,15 @@ def test_start_boards_lie_at_their_depth() -> None:
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        ({"depth": 9}, "boards by depth"),
-        ({"arrival": ["gold"]}, "gains"),
+        ({"depth": 9}, "depth"),
+        ({"depth": 2}, "boards by depth"),
+        ({"arrival": ["gold"]}, "arrival"),
         ({"source": "rumour"}, "source"),
         ({"name": "Atoll"}, "name"),
-        ({"dive": [{"id": "d1", "tokens": 0}]}, "d1"),
+        ({"dive": [{"id": "d1", "tokens": 0}]}, "tokens"),
+        ({"dive": [{"id": "d1"}]}, "tokens"),
+        ({"wind": 1}, "wind"),
+        ({"rules": [{"on": "dive", "at": "d9", "does": "gain"}]}, "rule"),
         ({"links": [{"ends": ["s1", "x9"], "gains": ["disc"]}]}, "link"),
         ({"rules": [{"on": "dive", "at": "d1", "does": "explode"}]}, "rule"),
     ],

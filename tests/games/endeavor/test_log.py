@@ -188,7 +188,7 @@ def test_what_is_logged_cites_its_rule(made: Position, action: str, kind: str, r
 def test_the_rule_of_a_setback_tells_of_it() -> None:
     rulebook = GAME.rulebook("en").rules
     for face in SETBACK_FACES:
-        assert GAME.words("en")(f"name.setback.{face['id']}") in rulebook[face["rule"]].text
+        assert GAME.words("en")(f"name.setback.{face.id}") in rulebook[face.rule].text
 
 
 # The table is complete
@@ -228,4 +228,4 @@ def test_every_rule_that_the_rules_name_is_in_the_table() -> None:
         for node in ast.walk(ast.Module(rooms, [])):  # what is declared there, such as a question, logs nothing
             if isinstance(node, ast.Constant) and re.fullmatch(r"EDS-\d+\.\d+", str(node.value)):
                 named.add(str(node.value))
-    assert named | {face["rule"] for face in SETBACK_FACES} == {rule for _, rule in TABLE}
+    assert named | {face.rule for face in SETBACK_FACES} == {rule for _, rule in TABLE}

@@ -65,7 +65,7 @@ def pieces(html: str) -> Counter[str]:
 @pytest.mark.parametrize("zone", range(ZONES), ids=ZONE_IDS)
 def test_every_space_of_a_zone_has_its_place_on_the_plate(zone: int) -> None:
     sites = [name for name, of in zip(SITE_IDS, SITE_ZONE, strict=True) if of == zone]
-    dives = [f"{ZONE_IDS[zone]}-{site['id']}" for site in ZONE_FACES[zone].get("dive", [])]
+    dives = [f"{ZONE_IDS[zone]}-{site.id}" for site in ZONE_FACES[zone].dive]
     assert set(dives) <= set(DIVE_IDS)
     assert sorted(places(zone)) == sorted(sites + dives)
     assert len(set(places(zone).values())) == len(places(zone))
@@ -206,13 +206,13 @@ def test_own_designs_carry_the_mark_of_the_house() -> None:
         plain = draw(state, 0, language).count(word)
         assert plain >= 6  # three goals, the Impact target, the hexes, the cleanup track
         state.bonus_goals.append(0)
-        assert BONUS_FACES[0]["source"] == "house"
+        assert BONUS_FACES[0].source == "house"
         more = draw(state, 0, language).count(word)
         assert more == plain + 1
         state.setback = 1
         assert draw(state, 0, language).count(word) == more + 1
     state = GAME.new(3, {}, "printed")
-    assert MISSION_FACES[0]["house"] == ["impact"]  # which competitors never meet
+    assert MISSION_FACES[0].house == ["impact"]  # which competitors never meet
     assert draw(state, 0).count(words["en"]) == 0
 
 

@@ -21,14 +21,13 @@ from fathom.games.endeavor.components import (
     LEVEL,
     NONE,
     SCORE_COUNT,
-    SCORE_COUNTS,
     SPECIALIST_IDS,
     VESSELS,
     ZONE_DEPTH,
     ZONE_IDS,
 )
 from fathom.games.endeavor.explained import face_about, journal_about
-from fathom.games.endeavor.missions import MISSION_IDS, MOVING_MARKERS
+from fathom.games.endeavor.missions import MISSION_IDS
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import observe
 from fathom.games.endeavor.options import MODES
@@ -42,9 +41,11 @@ from fathom.games.endeavor.scoring import (
     breakdown,
     impact_points,
     journal_points,
+    outcome,
     progress,
     specialist_points,
     tier_5_count,
+    totals,
 )
 from fathom.games.endeavor.state import OVER
 from tests.conformance import check_legal
@@ -221,7 +222,7 @@ def check_place(game: Endeavor, action: int, words: str, teller: Teller) -> None
     seat = game.to_move
     promised = [part for part in note(words).split(", ") if part]
     points = sum(number_before(part, "points?") for part in promised if "point" in part)
-    if not waters.special(game, MOVING_MARKERS) and not game.cleanup[seat]:
+    if not waters.special(game, "moving-markers") and not game.cleanup[seat]:
         assert impact_points(copy, seat) - impact_points(game, seat) == points
     gains = [part for part in promised if not re.search("point|field|goal", part)]
     assert not gains or ", ".join(gains) in gained(copy, events, seat, teller)
@@ -341,7 +342,7 @@ def test_as_many_discs_can_be_reclaimed_as_the_prompt_says(level: int) -> None:
 # What cards promise
 
 
-@pytest.mark.parametrize("card", range(len(JOURNAL_FACES)), ids=[face["id"] for face in JOURNAL_FACES])
+@pytest.mark.parametrize("card", range(len(JOURNAL_FACES)), ids=[face.id for face in JOURNAL_FACES])
 def test_a_journal_scores_the_points_it_promises(card: int) -> None:
     game = table(2)
     game.published[0] = [card]
@@ -360,12 +361,12 @@ def test_tier_5_seniors_score_what_they_promise() -> None:
     assert ends
     for game in ends:
         for who in range(len(SPECIALIST_IDS)):
-            if SCORE_COUNT[who] == NONE:
+            if not SCORE_COUNT[who]:
                 continue
             teller = teller_for(game)
             promised = re.search(r"scores (\d+) for every (\d+): (.*)", skill(teller, 2 * who + 1).score)
             assert promised is not None
-            assert promised[3] == teller.words(f"picture.count.{SCORE_COUNTS[SCORE_COUNT[who]]}")
+            assert promised[3] == teller.words(f"picture.count.{SCORE_COUNT[who]}")
             copy = game.clone()
             copy.teams[0] = [0, 2 * who + 1]
             points = int(promised[1]) * (tier_5_count(copy, 0, SCORE_COUNT[who]) // int(promised[2]))
@@ -406,8 +407,8 @@ def test_a_look_knows_what_the_state_knows_and_nothing_hidden() -> None:
         found = seen.open
         assert breakdown(found) == breakdown(game)
         assert progress(found) == progress(game)
-        assert found.scores() == game.scores()
-        assert (found.outcome() is None) == (game.outcome() is None)
+        assert totals(found) == game.scores()
+        assert outcome(found) == game.outcome()
         for name in ("dives", "stacks", "deck", "supply", "pockets", "cards", "left_cards", "chance"):
             assert not hasattr(found, name)
         assert observe(game, None).to_json() == seen.to_json()

@@ -431,10 +431,9 @@ def granting_rules() -> set[str]:
     """The rules of zones that grant an action which is carried out there."""
     granting = {"journal-here", "conserve-again"}
     return {
-        zone["rule"]
+        zone.rule
         for zone in ZONE_FACES
-        if {"sonar-here", "conserve-here"} & set(zone["arrival"])
-        or granting & {rule["does"] for rule in zone.get("rules", [])}
+        if {"sonar-here", "conserve-here"} & set(zone.arrival) or granting & {rule.does for rule in zone.rules}
     }
 
 
@@ -447,7 +446,7 @@ def coded_pairs() -> set[tuple[str, str]]:
             found |= {(rule, reason) for rule in written(node.args[0]) for reason in written(node.args[1])}
     found.remove(("rule", "asked.reason"))
     found |= {(question.rule, question.reason) for question in QUESTIONS} | {("EDS-16.7", "decision-first")}
-    found.remove(("ZONE_FACES[zone]['rule']", "granted-there"))
+    found.remove(("components.ZONE_FACES[zone].rule", "granted-there"))
     return found | {(rule, "granted-there") for rule in granting_rules()}
 
 

@@ -97,7 +97,7 @@ def test_the_little_house_stands_where_a_target_is_ours(seats: int, houses: int)
     html = picture(GAME, observe(game, 0), "en", ["Ann", "Bob", "Cleo", "Dan", "Eve"][:seats])
     goals = html.split('class="goals"')[1].split("</section>")[0]
     assert goals.count(">house<") == houses
-    assert MISSION_FACES[0]["printed-impact"] == {"seats": 3, "needs": 45}
+    assert MISSION_FACES[0].printed_impact == {"seats": 3, "needs": 45}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

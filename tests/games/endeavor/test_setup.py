@@ -33,9 +33,9 @@ def test_every_mission_can_be_set_up(seats: int, mission: int) -> None:
 
 @pytest.mark.rule("EDS-1.4")
 def test_what_is_our_own_says_so() -> None:
-    assert all(face["source"] == "house" for face in BONUS_FACES)
-    assert sum(face["source"] == "house" for face in SETBACK_FACES) == 8
-    assert all("goal.coop" in face["house"] for face in MISSION_FACES[1:])
+    assert all(face.source == "house" for face in BONUS_FACES)
+    assert sum(face.source == "house" for face in SETBACK_FACES) == 8
+    assert all("goal.coop" in face.house for face in MISSION_FACES[1:])
 
 
 @pytest.mark.rule("EDS-1.5", "EDS-2.5")

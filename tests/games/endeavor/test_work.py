@@ -187,7 +187,7 @@ def test_every_circle_of_a_journal(card: int) -> None:
         assert asked(game) == questions.DRAW
         assert offered(game, "draw") <= {f"draw {one}+{other}" for one in (3, 4, 5) for other in (3, 4, 5)}
     else:
-        verb = JOURNAL_FACES[card]["circles"][0].split("-")[0]
+        verb = JOURNAL_FACES[card].circles[0].split("-")[0]
         assert offered(game, verb)
     later = position(2, published={0: name})
     later.circles[card] = CIRCLES[card]
@@ -379,12 +379,12 @@ def test_a_specialist_may_be_promoted_while_it_is_used() -> None:
     assert diver.to_move == 0 or diver.passed == 0
 
 
-@pytest.mark.parametrize("who", range(1, 22), ids=[entry["id"] for entry in SPECIALIST_FACES[1:]])
+@pytest.mark.parametrize("who", range(1, 22), ids=[entry.id for entry in SPECIALIST_FACES[1:]])
 def test_every_specialist_gains_and_acts_as_its_tile_says(who: int) -> None:
     """Junior and Senior: the actions on the menu are the printed ones."""
     for senior in (0, 1):
         shown = FACES[2 * who + senior]
-        name = SPECIALIST_FACES[who]["id"] + "+" * senior
+        name = SPECIALIST_FACES[who].id + "+" * senior
         game = position(
             2,
             vessels={0: "kelp-forest the-sea-star"},
@@ -392,12 +392,12 @@ def test_every_specialist_gains_and_acts_as_its_tile_says(who: int) -> None:
             research=(12,),
             display="reef-photography-with-swarm-camera-systems",
         )
-        if not shown["actions"]:
-            assert may(game, "activate 2") == bool(shown.get("copies-another"))
+        if not shown.actions:
+            assert may(game, "activate 2") == bool(shown.copies_another)
             continue
         do(game, "activate 2")
         verbs = {text.split()[0] for text in offered(game)} - {"skip"}
-        assert verbs == {verb for group in shown["actions"] for verb in group}
+        assert verbs == {verb for group in shown.actions for verb in group}
 
 
 # Links

@@ -6,7 +6,6 @@ from typing import Any
 
 from fathom.games.endeavor.components import NONE
 from fathom.games.endeavor.missions import (
-    CLEANUP,
     CLEANUP_SPACES,
     HEX_ENTRY,
     HEX_IDS,
@@ -54,6 +53,6 @@ def impact(seen: OceanView, teller: Teller, touch: set[str]) -> dict[str, Any]:
             (hex_.x, hex_.y) for hex_, entry in zip(board.hexes, HEX_ENTRY[mission], strict=True) if entry
         ),
         "house": bool(house),
-        "cleanup": list(enumerate(seen.open.cleanup)) if SPECIAL[mission] & CLEANUP else [],
+        "cleanup": list(enumerate(seen.open.cleanup)) if "cleanup" in SPECIAL[mission] else [],
         "spaces": CLEANUP_SPACES,
     }

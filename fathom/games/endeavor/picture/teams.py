@@ -29,7 +29,6 @@ from fathom.games.endeavor.components import (
     REPUTATION,
     ROBOTICS,
     SCORE_COUNT,
-    SCORE_COUNTS,
     SCORE_PER,
     SCORE_POINTS,
     SPECIALIST_IDS,
@@ -182,8 +181,8 @@ def skill(teller: Teller, face: int) -> Skill:
     gains = GAIN_LISTS[FACE_GAINS[face]]
     who = face // 2
     score = ""
-    if face & 1 and SCORE_COUNT[who] != NONE:
-        about = teller.words(f"picture.count.{SCORE_COUNTS[SCORE_COUNT[who]]}")
+    if face & 1 and SCORE_COUNT[who]:
+        about = teller.words(f"picture.count.{SCORE_COUNT[who]}")
         score = teller.words("picture.scores", points=SCORE_POINTS[who], per=SCORE_PER[who], about=about)
     told = [score or teller.skills(face)]
     if gains:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fathom.games.endeavor.rules import questions as questions  # first of all: it needs all rooms, and they need it
+
+# isort: split
 from mypy_extensions import i64
 
 from fathom.core.errors import RuleBroken

@@ -7,25 +7,26 @@ from mypy_extensions import i64
 from fathom.core.questions import number_of, seat_of
 from fathom.games.endeavor import scoring
 from fathom.games.endeavor.actions import ONE, OTHER, TO_SPEND, VERB
-from fathom.games.endeavor.rules import deeds, turns, waters
+from fathom.games.endeavor.rules import deeds, turns
 from fathom.games.endeavor.rules.questions import FIRST_QUESTION, QUESTIONS, STEPS
 from fathom.games.endeavor.state import Ocean, Question
 
 
 def settle(ocean: Ocean) -> None:
     """Do what is owed until somebody has to choose. (EDS-5.8, EDS-6.1)"""
+    chain = ocean.chain
     while True:
-        if not ocean.chain:
+        if not chain:
             if not turns.go_on(ocean):
                 ocean.offered = []
                 if ocean.events is not None:
                     tell_end(ocean)
                 return
             continue
-        link: i64 = ocean.chain[len(ocean.chain) - 1]
+        link: i64 = chain[len(chain) - 1]
         number: i64 = number_of(link)
         if number < FIRST_QUESTION:
-            ocean.chain.pop()
+            chain.pop()
             STEPS[number].do(ocean, link)
             continue
         question = QUESTIONS[number - FIRST_QUESTION]
@@ -58,4 +59,4 @@ def tell_end(ocean: Ocean) -> None:
     outcome = scoring.outcome(ocean)
     if outcome is not None:
         facts = {"reason": outcome.reason, "scores": outcome.scores, "winners": outcome.winners}
-        waters.tell(ocean, "EDS-17.7" if outcome.reason == "scored" else "EDS-18.1", "ended", dict(facts))
+        ocean.tell("EDS-17.7" if outcome.reason == "scored" else "EDS-18.1", "ended", dict(facts))

@@ -4,50 +4,28 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.components import (
-    CONSERVE_AGAIN,
-    CONSERVE_ONCE_MORE,
-    CONSERVE_RULE,
-    CONSERVE_SAME_DEPTH,
-    DIVE_GAINS,
-    DIVE_RULE,
-    DIVE_TWICE,
-    DIVE_ZONE,
-    DRAW_TWO,
-    GAIN,
-    GAIN_IF_MARKED,
-    GAIN_PER_MARKED,
-    JOURNAL,
-    JOURNAL_HERE,
-    JOURNAL_OTHERS,
-    JOURNAL_YOU,
-    PROMOTE_ALL,
-    SITE_ZONE,
-    TOKEN_KIND,
-    TRACK_ZONE,
-    TRAVEL,
-    TRAVEL_OUT,
-    TRAVEL_OUT_ALL,
-    TRAVEL_SHALLOWER,
-    TRAVEL_UP,
-)
+from fathom.core.questions import seat_of
+from fathom.games.endeavor import components
+from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, TAKE
+from fathom.games.endeavor.components import NONE, TOKEN_KIND
 from fathom.games.endeavor.rules import gains, questions, sites, waters
-from fathom.games.endeavor.state import PRINTED_ON_SITE, Ocean
+from fathom.games.endeavor.state import PRINTED_ON_SITE, Ocean, Question, Step
 
-# Sonar
+# Sonar and links
 
 
 def sonar(ocean: Ocean, seat: i64, track: i64) -> None:
     """Disc, links, then the reward or the Discover. (EDS-8.1)"""
     site: i64 = sites.next_space(ocean, track)
-    context: i64 = TRACK_ZONE[track] + 1
+    context: i64 = components.TRACK_ZONE[track] + 1
+    box = ocean.box
     put_disc(ocean, seat, site)
     if ocean.events is not None:
-        waters.tell(ocean, "EDS-8.1", "sounded", {"seat": seat, "site": site})
-    if ocean.box.site_discover[site]:
-        waters.owe(ocean, questions.DRAW, seat, ocean.box.site_discover[site], ocean.box.site_anywhere[site], context)
+        ocean.tell("EDS-8.1", "sounded", {"seat": seat, "site": site})
+    if box.site_discover[site]:
+        waters.owe(ocean, questions.DRAW, seat, box.site_discover[site], box.site_anywhere[site], context)
     else:
-        waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, context)
+        waters.owe(ocean, questions.REWARD, seat, box.site_gains[site], 0, context)
     waters.owe(ocean, questions.LINKS, seat, site)
 
 
@@ -56,25 +34,25 @@ def put_disc(ocean: Ocean, seat: i64, site: i64) -> None:
     ocean.owners[site] = seat
 
 
-# Links
+class Links(Step):
+    """The links that a disc on a space completes. (EDS-14.1)"""
 
-
-def complete_links(ocean: Ocean, seat: i64, site: i64) -> None:
-    """Who placed the disc takes all rewards first, then the others clockwise. (EDS-14.1, EDS-14.2)"""
-    links = sites.completed(ocean, site)
-    if not links:
-        return
-    context: i64 = SITE_ZONE[site] + 1
-    seats: i64 = ocean.seats
-    for step in range(seats - 1, 0, -1):
-        other: i64 = (seat + step) % seats
+    def do(self, ocean: Ocean, link: i64) -> None:
+        """Whoever placed the disc takes all rewards first, then the others clockwise. (EDS-14.2)"""
+        site: i64 = self.carried(link)[0]
+        links = sites.completed(ocean, site)
+        if not links:
+            return
+        seat: i64 = seat_of(link)
+        context: i64 = components.SITE_ZONE[site] + 1
+        for step in range(ocean.seats - 1, 0, -1):
+            other: i64 = (seat + step) % ocean.seats
+            for at in range(len(links) - 2, -1, -2):
+                if ocean.owners[links[at]] == other:
+                    waters.owe(ocean, questions.REWARD, other, links[at + 1], 0, context)
         for at in range(len(links) - 2, -1, -2):
-            if ocean.owners[links[at]] == other:
-                waters.owe(ocean, questions.REWARD, other, links[at + 1], 0, context)
-    for at in range(len(links) - 2, -1, -2):
-        waters.owe(ocean, questions.REWARD, seat, links[at + 1], 0, context)
-        if ocean.events is not None:
-            waters.tell(ocean, "EDS-14.1", "linked", {"seat": seat, "site": site, "other": links[at]})
+            waters.owe(ocean, questions.REWARD, seat, links[at + 1], 0, context)
+            ocean.tell("EDS-14.1", "linked", {"seat": seat, "site": site, "other": links[at]})
 
 
 # Dive
@@ -84,18 +62,17 @@ def dive(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
     """One token, or two; at the Shipwreck the better of two. (EDS-9.1, EDS-9.9, EDS-15.3)"""
     waters.owe(ocean, questions.AFTER_DIVE, seat, site)
     waters.owe(ocean, questions.SPEND, seat, site)
-    if deed == DIVE_TWICE:
+    if deed == components.DIVE_TWICE:
         waters.owe(ocean, questions.ONE_MORE_TOKEN, seat, site)
     tokens = ocean.dives[site]
-    if DIVE_RULE[site] == DRAW_TWO and len(tokens) > 1:
-        one = tokens.pop()
-        other = tokens.pop()
+    draws_two = components.DIVE_RULE[site] == "draw-two"
+    if draws_two and len(tokens) > 1:
+        one, other = tokens.pop(), tokens.pop()
         ocean.revealed += 1
-        if ocean.events is not None:
-            waters.tell(ocean, "EDS-15.3", "surfaced", {"seat": seat, "site": site, "tokens": [one, other]})
+        ocean.tell("EDS-15.3", "surfaced", {"seat": seat, "site": site, "tokens": [one, other]})
         waters.owe(ocean, questions.TOKEN, seat, one, other)
     else:
-        take_token(ocean, seat, site, "EDS-15.3" if DIVE_RULE[site] == DRAW_TWO else "EDS-9.1")
+        take_token(ocean, seat, site, "EDS-15.3" if draws_two else "EDS-9.1")
 
 
 def take_token(ocean: Ocean, seat: i64, site: i64, rule: str) -> None:
@@ -106,41 +83,67 @@ def take_token(ocean: Ocean, seat: i64, site: i64, rule: str) -> None:
     ocean.held[seat].append(token)
     ocean.revealed += 1
     if ocean.events is not None:
-        waters.tell(ocean, rule, "dived", {"seat": seat, "site": site, "token": token})
+        ocean.tell(rule, "dived", {"seat": seat, "site": site, "token": token})
 
 
-def take_one(ocean: Ocean, seat: i64, kind: i64, one: i64, other: i64) -> None:
-    """(EDS-15.3)"""
-    taken: i64 = one if TOKEN_KIND[one] == kind else other
-    left: i64 = other if taken == one else one
-    ocean.held[seat].append(taken)
-    ocean.discards.append(left)
-    if ocean.events is not None:
-        waters.tell(ocean, "EDS-15.3", "took", {"seat": seat, "token": taken, "left": left})
+class OneMoreToken(Step):
+    """Of a Dive that takes another one, by site. (EDS-9.9)"""
+
+    def do(self, ocean: Ocean, link: i64) -> None:
+        take_token(ocean, seat_of(link), self.carried(link)[0], "EDS-9.9")
 
 
-def after_dive(ocean: Ocean, seat: i64, site: i64) -> None:
-    """What the zone adds to a Dive, once. (EDS-9.1, EDS-15)"""
-    rule: i64 = DIVE_RULE[site]
-    zone: i64 = DIVE_ZONE[site]
-    context: i64 = zone + 1
-    if rule == GAIN:
-        waters.owe(ocean, questions.REWARD, seat, DIVE_GAINS[site], 0, context)
-    elif rule == GAIN_IF_MARKED:
-        if waters.marked(ocean, seat, zone):
-            waters.owe(ocean, questions.REWARD, seat, DIVE_GAINS[site], 0, context)
-    elif rule == GAIN_PER_MARKED:
-        for _ in range(waters.marked(ocean, seat, zone)):
-            waters.owe(ocean, questions.REWARD, seat, DIVE_GAINS[site], 0, context)
-    elif rule == TRAVEL_UP:
-        gains.grant(ocean, seat, TRAVEL_SHALLOWER, zone)
-    elif rule == JOURNAL_HERE:
-        gains.grant(ocean, seat, JOURNAL, zone)
-    elif rule == TRAVEL_OUT_ALL and not ocean.dives[site]:
-        for step in range(ocean.seats - 1, -1, -1):
-            other: i64 = (seat + step) % ocean.seats
-            if waters.has_vessel(ocean, other, zone):
-                gains.grant(ocean, other, TRAVEL, zone)
+class Token(Question):
+    """One of two tokens. (EDS-15.3)"""
+
+    def options(self, _: Ocean, link: i64) -> list[int]:
+        one, other, _none = self.carried(link)
+        first, second = TAKE + TOKEN_KIND[one], TAKE + TOKEN_KIND[other]
+        return [first] if first == second else [first, second]
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        one, other, _ = self.carried(link)
+        taken: i64 = one if TOKEN_KIND[one] == ONE[action] else other
+        left: i64 = other if taken == one else one
+        ocean.held[seat_of(link)].append(taken)
+        ocean.discards.append(left)
+        ocean.tell("EDS-15.3", "took", {"seat": seat_of(link), "token": taken, "left": left})
+
+
+class AfterDive(Step):
+    """The rule of a zone for Dives, by site. (EDS-15)"""
+
+    def do(self, ocean: Ocean, link: i64) -> None:
+        """What the zone adds to a Dive, once. (EDS-9.1)"""
+        site: i64 = self.carried(link)[0]
+        rule = components.DIVE_RULE[site]
+        if rule == "":
+            return
+        seat: i64 = seat_of(link)
+        zone: i64 = components.DIVE_ZONE[site]
+        if rule == "travel-up":
+            gains.grant(ocean, seat, components.TRAVEL_SHALLOWER, zone)
+        elif rule == "journal-here":
+            gains.grant(ocean, seat, components.JOURNAL, zone)
+        elif rule == "travel-out-all":
+            if not ocean.dives[site]:
+                for step in range(ocean.seats - 1, -1, -1):
+                    other: i64 = (seat + step) % ocean.seats
+                    if waters.has_vessel(ocean, other, zone):
+                        gains.grant(ocean, other, components.TRAVEL, zone)
+        else:
+            for _ in range(times_gained(ocean, seat, zone, rule)):
+                waters.owe(ocean, questions.REWARD, seat, components.DIVE_GAINS[site], 0, zone + 1)
+
+
+def times_gained(ocean: Ocean, seat: i64, zone: i64, rule: str) -> i64:
+    """How often a Dive gains what its zone adds."""
+    if rule == "gain":
+        return 1
+    count: i64 = waters.marked(ocean, seat, zone)
+    if rule == "gain-per-marked":
+        return count
+    return 1 if rule == "gain-if-marked" and count else 0
 
 
 # Conserve
@@ -148,72 +151,90 @@ def after_dive(ocean: Ocean, seat: i64, site: i64) -> None:
 
 def conserve(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
     """Cost, gains, disc, links, the zone's rule. (EDS-10.1, EDS-10.2)"""
-    zone: i64 = SITE_ZONE[site]
     ocean.research[seat] -= sites.conserve_cost(ocean, site, deed)
     put_disc(ocean, seat, site)
     if ocean.events is not None:
-        waters.tell(ocean, conserve_rule(deed), "conserved", {"seat": seat, "site": site})
-    waters.owe(ocean, questions.AFTER_CONSERVE, seat, site, 1 if deed == CONSERVE_ONCE_MORE else 0)
+        ocean.tell(conserve_rule(deed), "conserved", {"seat": seat, "site": site})
+    waters.owe(ocean, questions.AFTER_CONSERVE, seat, site, 1 if deed == components.CONSERVE_ONCE_MORE else 0)
     waters.owe(ocean, questions.LINKS, seat, site)
-    waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, zone + 1 + PRINTED_ON_SITE)
+    context: i64 = components.SITE_ZONE[site] + 1 + PRINTED_ON_SITE
+    waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, context)
 
 
-def after_conserve(ocean: Ocean, seat: i64, site: i64, once_more: i64) -> None:
-    """(EDS-15.1, EDS-15.2, EDS-15.6)"""
-    zone: i64 = SITE_ZONE[site]
-    rule: i64 = CONSERVE_RULE[zone]
-    if rule == TRAVEL_OUT:
-        gains.grant(ocean, seat, TRAVEL, zone)
-    elif rule == CONSERVE_AGAIN:
-        if not once_more and waters.marked(ocean, seat, zone):
-            gains.grant(ocean, seat, CONSERVE_ONCE_MORE, zone)
-    elif rule == PROMOTE_ALL and sites.all_conserved(ocean, zone):
-        for step in range(ocean.seats - 1, -1, -1):
-            other: i64 = (seat + step) % ocean.seats
-            if waters.has_disc(ocean, other, zone):
-                waters.owe(ocean, questions.PROMOTION, other)
+def conserve_rule(deed: i64) -> str:
+    """The rule that a Conserve follows."""
+    if deed == components.CONSERVE_SAME_DEPTH:
+        return "EDS-10.3"
+    return "EDS-15.6" if deed == components.CONSERVE_ONCE_MORE else "EDS-10.1"
+
+
+class AfterConserve(Step):
+    """The rule of a zone for Conserving, by space, and whether it was one more already. (EDS-15)"""
+
+    def do(self, ocean: Ocean, link: i64) -> None:
+        """(EDS-15.1, EDS-15.2, EDS-15.6)"""
+        site, once_more, _ = self.carried(link)
+        zone: i64 = components.SITE_ZONE[site]
+        rule = components.CONSERVE_RULE[zone]
+        seat: i64 = seat_of(link)
+        if rule == "travel-out":
+            gains.grant(ocean, seat, components.TRAVEL, zone)
+        elif rule == "conserve-again":
+            if not once_more and waters.marked(ocean, seat, zone):
+                gains.grant(ocean, seat, components.CONSERVE_ONCE_MORE, zone)
+        elif rule == "promote-all" and all(ocean.owners[site] != NONE for site in components.CONSERVE_SITES[zone]):
+            for step in range(ocean.seats - 1, -1, -1):
+                other: i64 = (seat + step) % ocean.seats
+                if waters.has_disc(ocean, other, zone):
+                    waters.owe(ocean, questions.PROMOTION, other)
 
 
 # Journal
 
 
-def choose_site(ocean: Ocean, seat: i64, site: i64) -> None:
-    waters.owe(ocean, questions.PUBLISH, seat, site)
+class Publish(Question):
+    """The Journal for a site. (EDS-11.1)"""
+
+    def options(self, ocean: Ocean, link: i64) -> list[int]:
+        field: i64 = components.SITE_FIELD[self.carried(link)[0]]
+        research: i64 = ocean.research[seat_of(link)]
+        actions: list[int] = []
+        for card in ocean.display:
+            if components.JOURNAL_FIELDS[card] & field and sites.journal_cost(ocean, card) <= research:
+                actions.append(PUBLISH_CARD + card)
+        return actions
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        """Cost, disc, what the site shows, links, then the Journal. (EDS-11.2)"""
+        seat: i64 = seat_of(link)
+        card: i64 = ONE[action]
+        site: i64 = self.carried(link)[0]
+        ocean.research[seat] -= sites.journal_cost(ocean, card)
+        put_disc(ocean, seat, site)
+        ocean.tell("EDS-11.1", "published", {"seat": seat, "journal": card, "site": site})
+        waters.owe(ocean, questions.TAKE_JOURNAL, seat, card)
+        waters.owe(ocean, questions.LINKS, seat, site)
+        waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, components.SITE_ZONE[site] + 1)
 
 
-def publish(ocean: Ocean, seat: i64, card: i64, site: i64) -> None:
-    """Cost, disc, what the site shows, links, then the Journal. (EDS-11.1, EDS-11.2)"""
-    ocean.research[seat] -= sites.journal_cost(ocean, card)
-    put_disc(ocean, seat, site)
-    if ocean.events is not None:
-        waters.tell(ocean, "EDS-11.1", "published", {"seat": seat, "journal": card, "site": site})
-    waters.owe(ocean, questions.TAKE_JOURNAL, seat, card)
-    waters.owe(ocean, questions.LINKS, seat, site)
-    waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, SITE_ZONE[site] + 1)
+class TakeJournal(Step):
+    """A published card leaves the display. (EDS-11.2)"""
 
-
-def take_journal(ocean: Ocean, seat: i64, card: i64) -> None:
-    """The display is filled up; the author gains, then the others. (EDS-11.2, EDS-11.6)"""
-    ocean.display.remove(card)
-    ocean.published[seat].append(card)
-    refill(ocean, "EDS-11.2")
-    for step in range(ocean.seats - 1, 0, -1):
-        waters.owe(ocean, questions.REWARD, (seat + step) % ocean.seats, JOURNAL_OTHERS[card])
-    waters.owe(ocean, questions.REWARD, seat, JOURNAL_YOU[card])
+    def do(self, ocean: Ocean, link: i64) -> None:
+        """The display is filled up; the author gains, then the others. (EDS-11.6)"""
+        seat: i64 = seat_of(link)
+        card: i64 = self.carried(link)[0]
+        ocean.display.remove(card)
+        ocean.published[seat].append(card)
+        refill(ocean, "EDS-11.2")
+        for step in range(ocean.seats - 1, 0, -1):
+            waters.owe(ocean, questions.REWARD, (seat + step) % ocean.seats, components.JOURNAL_OTHERS[card])
+        waters.owe(ocean, questions.REWARD, seat, components.JOURNAL_YOU[card])
 
 
 def refill(ocean: Ocean, rule: str) -> None:
     """One more Journal for the display, as long as there are any. (EDS-11.2, EDS-11.6)"""
     if ocean.deck:
-        card = ocean.deck.pop()
-        ocean.display.append(card)
+        ocean.display.append(ocean.deck.pop())
         ocean.revealed += 1
-        if ocean.events is not None:
-            waters.tell(ocean, rule, "displayed", {"journal": card})
-
-
-def conserve_rule(deed: i64) -> str:
-    """The rule that a Conserve follows."""
-    if deed == CONSERVE_SAME_DEPTH:
-        return "EDS-10.3"
-    return "EDS-15.6" if deed == CONSERVE_ONCE_MORE else "EDS-10.1"
+        ocean.tell(rule, "displayed", {"journal": ocean.display[-1]})

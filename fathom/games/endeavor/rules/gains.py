@@ -4,79 +4,59 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.components import (
-    ANY,
-    BIT,
-    CONSERVE,
-    CONSERVE_HERE,
-    DISC,
-    DISCOVER,
-    FACE_GAINS,
-    IMPACT,
-    IMPACT_SPACE,
-    INGENUITY,
-    LOWEST,
-    NONE,
-    PROMOTION,
-    RESEARCH,
-    SONAR,
-    SONAR_HERE,
-)
-from fathom.games.endeavor.missions import (
-    CONSERVATION_HEX,
-    HEX_APART,
-    HEX_GAINS,
-    HEX_GOAL,
-    HEX_NEAR,
-    HEX_OPEN,
-    OPEN_HEXES,
-)
+from fathom.core.questions import seat_of
+from fathom.games.endeavor import components, missions
+from fathom.games.endeavor.actions import ADVANCE, CLEAN, DECIDE, ONE, PLACES, SKIP, TO_LIFT, VERB
+from fathom.games.endeavor.components import NONE
 from fathom.games.endeavor.rules import impact, questions, waters
-from fathom.games.endeavor.rules.impact import brings_vessel, space_after
-from fathom.games.endeavor.state import GRANTED, Ocean
+from fathom.games.endeavor.state import GRANTED, Ocean, Question, Step
 
 # Gains
 
 
-def reward(ocean: Ocean, seat: i64, gains: i64, context: i64, first: i64) -> None:
-    """Take a list of gains from a place in it on, until one of them opens a chain of its own. (EDS-6.1)"""
-    codes = ocean.box.gains[gains]
-    if first == 0 and codes and ocean.events is not None:
-        waters.tell(ocean, "EDS-6.1", "gained", {"seat": seat, "gains": codes.copy()})
-    at: i64 = first
-    size: i64 = len(codes)
-    while at < size:
-        code: i64 = codes[at]
-        at += 1
-        if code == RESEARCH:
-            add_research(ocean, seat, 1)
-        elif code == DISC:
-            ocean.staged[seat] += 1
-        else:
-            if at < size:
-                waters.owe(ocean, questions.REWARD, seat, gains, at, context)
-            open_gain(ocean, seat, code, context)
-            return
+class Reward(Step):
+    """A list of gains from a place in it on, with the zone that it comes from. (EDS-6.1)"""
+
+    def do(self, ocean: Ocean, link: i64) -> None:
+        """Take the gains until one of them opens a chain of its own."""
+        seat: i64 = seat_of(link)
+        gains, at, context = self.carried(link)
+        codes = ocean.box.gains[gains]
+        if at == 0 and codes and ocean.events is not None:
+            ocean.tell("EDS-6.1", "gained", {"seat": seat, "gains": codes.copy()})
+        size: i64 = len(codes)
+        while at < size:
+            code: i64 = codes[at]
+            at += 1
+            if code == components.RESEARCH:
+                add_research(ocean, seat, 1)
+            elif code == components.DISC:
+                ocean.staged[seat] += 1
+            else:
+                if at < size:
+                    waters.owe(ocean, self, seat, gains, at, context)
+                open_gain(ocean, seat, code, context)
+                return
 
 
 def open_gain(ocean: Ocean, seat: i64, code: i64, context: i64) -> None:
     """A gain that may set something off, or asks for a choice."""
-    if code <= INGENUITY:
+    if code <= components.INGENUITY:
         advance(ocean, seat, code)
-    elif code == IMPACT:
+    elif code == components.IMPACT:
         waters.owe(ocean, questions.IMPACT, seat, context)
-    elif code == PROMOTION:
+    elif code == components.PROMOTION:
         waters.owe(ocean, questions.PROMOTION, seat)
-    elif code == ANY:
+    elif code == components.ANY:
         waters.owe(ocean, questions.ATTRIBUTE, seat, 15)
-    elif code == LOWEST:
+    elif code == components.LOWEST:
         waters.owe(ocean, questions.ATTRIBUTE, seat, impact.lowest(ocean, seat))
-    elif code == SONAR_HERE:
-        grant(ocean, seat, SONAR, (context & 63) - 1)
-    elif code == CONSERVE_HERE:
-        grant(ocean, seat, CONSERVE, (context & 63) - 1)
+    elif code == components.SONAR_HERE:
+        grant(ocean, seat, components.SONAR, (context & 63) - 1)
+    elif code == components.CONSERVE_HERE:
+        grant(ocean, seat, components.CONSERVE, (context & 63) - 1)
     else:
-        waters.owe(ocean, questions.DRAW, seat, code - DISCOVER, 0, context & 63)
+        waters.owe(ocean, questions.DRAW, seat, code - components.DISCOVER, 0, context & 63)
 
 
 def grant(ocean: Ocean, seat: i64, menu: i64, zone: i64) -> None:
@@ -85,27 +65,45 @@ def grant(ocean: Ocean, seat: i64, menu: i64, zone: i64) -> None:
 
 
 def add_research(ocean: Ocean, seat: i64, count: i64) -> None:
-    ocean.research[seat] = ocean.research[seat] + impact.research_kept(ocean, seat, count)
+    ocean.research[seat] = min(components.MOST_RESEARCH, ocean.research[seat] + count)
 
 
 def advance(ocean: Ocean, seat: i64, attribute: i64) -> None:
     """One step on an attribute track. (EDS-6.2 to EDS-6.4)"""
     at: i64 = 4 * seat + attribute
-    space: i64 = space_after(ocean.tracks[at])
+    space: i64 = impact.space_after(ocean.tracks[at])
     ocean.tracks[at] = space
-    if space == IMPACT_SPACE:
+    if space == components.IMPACT_SPACE:
         waters.owe(ocean, questions.IMPACT, seat)
-    elif brings_vessel(attribute, space):
+    elif impact.brings_vessel(attribute, space):
         waters.owe(ocean, questions.LAUNCH, seat)
 
 
-def choose_attribute(ocean: Ocean, seat: i64, attribute: i64) -> None:
-    if ocean.events is not None:
-        waters.tell(ocean, "EDS-6.2", "advanced", {"seat": seat, "attribute": attribute})
-    advance(ocean, seat, attribute)
+class Attribute(Question):
+    """One bit for each attribute that may be chosen. (EDS-6.2)"""
+
+    def options(self, _: Ocean, link: i64) -> list[int]:
+        allowed: i64 = self.carried(link)[0]
+        return [ADVANCE + attribute for attribute in range(4) if (allowed >> attribute) & 1]
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        ocean.tell("EDS-6.2", "advanced", {"seat": seat_of(link), "attribute": ONE[action]})
+        advance(ocean, seat_of(link), ONE[action])
 
 
 # Promotion
+
+
+class Promotion(Question):
+    """Who becomes a Senior. (EDS-13.1)"""
+
+    def options(self, ocean: Ocean, link: i64) -> list[int]:
+        actions: list[int] = []
+        impact.promotion_actions(ocean, seat_of(link), actions)
+        return [*actions, SKIP] if actions else actions
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        promote(ocean, seat_of(link), ONE[action])
 
 
 def promote(ocean: Ocean, seat: i64, slot: i64) -> None:
@@ -113,50 +111,75 @@ def promote(ocean: Ocean, seat: i64, slot: i64) -> None:
     face: i64 = ocean.teams[seat][slot] + 1
     ocean.teams[seat][slot] = face
     ocean.busy[seat] = ocean.busy[seat] & ~(1 << slot)
-    if ocean.events is not None:
-        waters.tell(ocean, "EDS-13.1", "promoted", {"seat": seat, "face": face})
-    waters.owe(ocean, questions.REWARD, seat, FACE_GAINS[face])
+    ocean.tell("EDS-13.1", "promoted", {"seat": seat, "face": face})
+    waters.owe(ocean, questions.REWARD, seat, components.FACE_GAINS[face])
 
 
 # The Impact board
+
+
+class Impact(Question):
+    """A marker on the Impact board, by the context of the gain. (EDS-12.1)"""
+
+    def options(self, ocean: Ocean, link: i64) -> list[int]:
+        return impact.impact_actions(ocean, seat_of(link), self.carried(link)[0])
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        """Mission 9 can clean up instead, and in mission 6 a marker is lifted, to be put down beside. (EDS-16)"""
+        seat: i64 = seat_of(link)
+        if action == CLEAN:
+            ocean.cleanup[seat] += 1
+            ocean.tell("EDS-16.12", "cleaned", {"seat": seat, "space": ocean.cleanup[seat]})
+        elif VERB[action] == TO_LIFT:
+            waters.owe(ocean, questions.SHIFT, seat, missions.HEX_AT[ocean.mission][ONE[action]])
+        else:
+            place(ocean, seat, missions.HEX_AT[ocean.mission][ONE[action]], self.carried(link)[0])
+
+    def lapse(self, ocean: Ocean, link: i64) -> None:
+        """(EDS-12.3)"""
+        ocean.chain.pop()
+        ocean.tell("EDS-12.3", "lost-impact", {"seat": seat_of(link)})
+
+
+class Shift(Question):
+    """Where the marker of a hex moves. (EDS-16.8)"""
+
+    def options(self, ocean: Ocean, link: i64) -> list[int]:
+        places = missions.HEX_PLACE[ocean.mission]
+        return [PLACES[places[other]] for other in impact.moves_from(ocean, self.carried(link)[0])]
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        ocean.markers[self.carried(link)[0]] = NONE
+        place(ocean, seat_of(link), missions.HEX_AT[ocean.mission][ONE[action]], 0)
 
 
 def place(ocean: Ocean, seat: i64, at: i64, context: i64) -> None:
     """A marker lies on a hex, whose neighbours it opens, and pays. (EDS-12.1)"""
     mission: i64 = ocean.mission
     ocean.markers[at] = seat
-    if HEX_OPEN[mission][at]:
-        ocean.crowds[5 * OPEN_HEXES[mission].index(at) + seat] += 1
-        if HEX_APART[mission][at] and waters.special(ocean, CONSERVATION_HEX):
-            ocean.star_visits[seat] = ocean.star_visits[seat] | BIT[(context & 63) - 1]
-    for other in HEX_NEAR[mission][at]:
+    if missions.HEX_OPEN[mission][at]:
+        ocean.crowds[5 * missions.OPEN_HEXES[mission].index(at) + seat] += 1
+        if missions.HEX_APART[mission][at] and waters.special(ocean, "conservation-hex"):
+            ocean.star_visits[seat] = ocean.star_visits[seat] | components.BIT[(context & 63) - 1]
+    for other in missions.HEX_NEAR[mission][at]:
         ocean.ajar[other] = 1
     if ocean.events is not None:
-        waters.tell(ocean, impact.rule_of_hex(ocean, at), "placed", {"seat": seat, "mission": mission, "hex": at})
-    waters.owe(ocean, questions.REWARD, seat, HEX_GAINS[mission][at])
-    if HEX_GOAL[mission][at]:
-        waters.owe(ocean, questions.DECISION, seat, HEX_GOAL[mission][at])
+        ocean.tell(impact.rule_of_hex(ocean, at), "placed", {"seat": seat, "mission": mission, "hex": at})
+    waters.owe(ocean, questions.REWARD, seat, missions.HEX_GAINS[mission][at])
+    if missions.HEX_GOAL[mission][at]:
+        waters.owe(ocean, questions.DECISION, seat, missions.HEX_GOAL[mission][at])
 
 
-def lift(ocean: Ocean, seat: i64, at: i64) -> None:
-    """A marker is picked up, to be put down beside. (EDS-16.8)"""
-    waters.owe(ocean, questions.SHIFT, seat, at)
+class Decision(Question):
+    """The number of the goal, 0 for that of the Fallen Star. (EDS-16.10)"""
 
+    def options(self, _: Ocean, link: i64) -> list[int]:
+        first: i64 = DECIDE + 2 * self.carried(link)[0]
+        return [first, first + 1]
 
-def shift(ocean: Ocean, seat: i64, start: i64, at: i64) -> None:
-    ocean.markers[start] = NONE
-    place(ocean, seat, at, 0)
-
-
-def clean(ocean: Ocean, seat: i64) -> None:
-    """(EDS-16.12)"""
-    ocean.cleanup[seat] += 1
-    if ocean.events is not None:
-        waters.tell(ocean, "EDS-16.12", "cleaned", {"seat": seat, "space": ocean.cleanup[seat]})
-
-
-def decide(ocean: Ocean, seat: i64, decision: i64) -> None:
-    """What counts for a goal, for everybody and for good. (EDS-16.7, EDS-16.10)"""
-    ocean.decisions[decision // 2] = decision % 2
-    if ocean.events is not None:
-        waters.tell(ocean, "EDS-16.7" if decision < 2 else "EDS-16.10", "decided", {"seat": seat, "decision": decision})
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        """What counts for a goal, for everybody and for good. (EDS-16.7, EDS-16.10)"""
+        decision: i64 = ONE[action]
+        ocean.decisions[decision // 2] = decision % 2
+        rule = "EDS-16.7" if decision < 2 else "EDS-16.10"
+        ocean.tell(rule, "decided", {"seat": seat_of(link), "decision": decision})

@@ -6,43 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.actions import (
-    ADVANCE,
-    CLEAN,
-    DECIDE,
-    LIFT,
-    PLACES,
-    PROMOTE_SLOT,
-    SKIP,
-)
-from fathom.games.endeavor.components import (
-    FALLEN_STAR,
-    IMPACT_SPACE,
-    INGENUITY,
-    LAST_SPACE,
-    MOST_RESEARCH,
-    NONE,
-    VESSEL_SPACES,
-    VESSELS,
-    ZONE_DEPTH,
-)
-from fathom.games.endeavor.missions import (
-    CLEANUP,
-    CLEANUP_SPACES,
-    CONSERVATION_HEX,
-    DEPTH_TRACKS,
-    HEX_APART,
-    HEX_COLUMN,
-    HEX_ENTRY,
-    HEX_NEAR,
-    HEX_OPEN,
-    HEX_PLACE,
-    HEX_RESCUE,
-    HEX_ROW,
-    MOVING_MARKERS,
-    OPEN_HEXES,
-    RESCUE_GRID,
-)
+from fathom.games.endeavor import components, missions
+from fathom.games.endeavor.actions import CLEAN, LIFT, PLACES, PROMOTE_SLOT, SKIP
+from fathom.games.endeavor.components import FALLEN_STAR, NONE, ZONE_DEPTH
 from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import PRINTED_ON_SITE, OpenOcean
 
@@ -53,25 +19,23 @@ SCORING_ROW: Final = 2  # of mission 6: from here on hexes score
 
 def lowest(ocean: OpenOcean, seat: i64) -> i64:
     """The attributes that are furthest back, one bit each. (EDS-6.2)"""
-    first: i64 = 4 * seat
-    least: i64 = LAST_SPACE
+    spaces = ocean.tracks[4 * seat : 4 * seat + 4]
+    least = min(spaces)
     found: i64 = 0
     for attribute in range(4):
-        space: i64 = ocean.tracks[first + attribute]
-        if space < least:
-            least = space
-            found = 0
-        if space == least:
+        if spaces[attribute] == least:
             found |= 1 << attribute
     return found
 
 
-def attribute_actions(allowed: i64) -> list[int]:
-    actions: list[int] = []
-    for attribute in range(4):
-        if (allowed >> attribute) & 1:
-            actions.append(ADVANCE + attribute)
-    return actions
+def space_after(space: i64) -> i64:
+    """Where a step on an attribute track leads: past the end it goes back. (EDS-6.2, EDS-6.3)"""
+    return space + 1 if space < components.LAST_SPACE else components.IMPACT_SPACE
+
+
+def brings_vessel(attribute: i64, space: i64) -> bool:
+    """(EDS-6.4)"""
+    return attribute == components.INGENUITY and space in components.VESSEL_SPACES
 
 
 def promotion_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
@@ -84,7 +48,7 @@ def promotion_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
 
 def research_kept(ocean: OpenOcean, seat: i64, count: i64) -> i64:
     """How much of some Research a seat can keep. (EDS-6.5)"""
-    room: i64 = MOST_RESEARCH - ocean.research[seat]
+    room: i64 = components.MOST_RESEARCH - ocean.research[seat]
     return min(room, count)
 
 
@@ -94,13 +58,13 @@ def research_kept(ocean: OpenOcean, seat: i64, count: i64) -> i64:
 def impact_actions(ocean: OpenOcean, seat: i64, context: i64) -> list[int]:
     """Where a marker may go; nothing where the Impact is lost. (EDS-12.1, EDS-12.3)"""
     actions: list[int] = []
-    if waters.special(ocean, MOVING_MARKERS):
+    if waters.special(ocean, "moving-markers"):
         moving_actions(ocean, seat, actions)
-    elif waters.special(ocean, DEPTH_TRACKS):
+    elif waters.special(ocean, "depth-tracks"):
         depth_actions(ocean, seat, context, actions)
     else:
         growing_actions(ocean, seat, context, actions)
-    if waters.special(ocean, CLEANUP) and ocean.cleanup[seat] < CLEANUP_SPACES:
+    if waters.special(ocean, "cleanup") and ocean.cleanup[seat] < missions.CLEANUP_SPACES:
         actions.append(CLEAN)
     if actions:
         actions.append(SKIP)
@@ -110,15 +74,16 @@ def impact_actions(ocean: OpenOcean, seat: i64, context: i64) -> list[int]:
 def growing_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int]) -> None:
     """Empty hexes with an arrow or beside a marker. (EDS-12.1, EDS-12.2)"""
     mission: i64 = ocean.mission
-    places = HEX_PLACE[mission]
-    is_open = HEX_OPEN[mission]
-    barred = waters.special(ocean, RESCUE_GRID) and not at_fallen_star(ocean, seat)
+    places = missions.HEX_PLACE[mission]
+    is_open = missions.HEX_OPEN[mission]
+    rescue = missions.HEX_RESCUE[mission]
+    barred = waters.special(ocean, "rescue-grid") and not at_fallen_star(ocean, seat)
     ajar = ocean.ajar
     for at in range(len(ajar)):
-        if ajar[at] and (ocean.markers[at] == NONE or is_open[at]) and not (barred and HEX_RESCUE[mission][at]):
+        if ajar[at] and (ocean.markers[at] == NONE or is_open[at]) and not (barred and rescue[at]):
             actions.append(PLACES[places[at]])
-    if waters.special(ocean, CONSERVATION_HEX) and may_visit_star(ocean, seat, context):
-        actions.append(PLACES[places[HEX_APART[mission].index(1)]])
+    if waters.special(ocean, "conservation-hex") and may_visit_star(ocean, seat, context):
+        actions.append(PLACES[places[missions.HEX_APART[mission].index(1)]])
 
 
 def at_fallen_star(ocean: OpenOcean, seat: i64) -> bool:
@@ -136,8 +101,7 @@ def may_visit_star(ocean: OpenOcean, seat: i64, context: i64) -> bool:
 
 def moving_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
     """Markers that can move; without one, arrows for a new marker. (EDS-16.8)"""
-    mission: i64 = ocean.mission
-    places = HEX_PLACE[mission]
+    places = missions.HEX_PLACE[ocean.mission]
     for at in range(len(ocean.markers)):
         if ocean.markers[at] == seat and not is_locked(ocean, at) and moves_from(ocean, at):
             actions.append(LIFT + places[at])
@@ -148,13 +112,11 @@ def moving_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
 
 def is_locked(ocean: OpenOcean, at: i64) -> bool:
     """A marker in the scoring part with no empty hex below it in its column. (EDS-16.8)"""
-    mission: i64 = ocean.mission
-    row: i64 = HEX_ROW[mission][at]
-    if row < SCORING_ROW:
+    rows, columns = missions.HEX_ROW[ocean.mission], missions.HEX_COLUMN[ocean.mission]
+    if rows[at] < SCORING_ROW:
         return False
     for other in range(len(ocean.markers)):
-        below = HEX_COLUMN[mission][other] == HEX_COLUMN[mission][at] and HEX_ROW[mission][other] > row
-        if below and ocean.markers[other] == NONE:
+        if columns[other] == columns[at] and rows[other] > rows[at] and ocean.markers[other] == NONE:
             return False
     return True
 
@@ -162,16 +124,9 @@ def is_locked(ocean: OpenOcean, at: i64) -> bool:
 def moves_from(ocean: OpenOcean, at: i64) -> list[int]:
     """The empty hexes that touch one and are not closed. (EDS-16.8)"""
     closed = ocean.cells[FALLEN_STAR] == NONE
-    rows = HEX_ROW[ocean.mission]
-    found: list[int] = []
-    for other in HEX_NEAR[ocean.mission][at]:
-        if ocean.markers[other] == NONE and not (closed and rows[other] >= SCORING_ROW):
-            found.append(other)
-    return found
-
-
-def shift_actions(ocean: OpenOcean, at: i64) -> list[int]:
-    return [PLACES[HEX_PLACE[ocean.mission][other]] for other in moves_from(ocean, at)]
+    rows = missions.HEX_ROW[ocean.mission]
+    near = missions.HEX_NEAR[ocean.mission][at]
+    return [other for other in near if ocean.markers[other] == NONE and not (closed and rows[other] >= SCORING_ROW)]
 
 
 def entries(ocean: OpenOcean) -> list[int]:
@@ -181,61 +136,39 @@ def entries(ocean: OpenOcean) -> list[int]:
     others: list[int] = []
     for at in range(len(ocean.markers)):
         if ocean.markers[at] == NONE:
-            if HEX_ENTRY[mission][at]:
+            if missions.HEX_ENTRY[mission][at]:
                 arrows.append(at)
-            elif HEX_ROW[mission][at] < SCORING_ROW and HEX_COLUMN[mission][at] % 2 == 1:
+            elif missions.HEX_ROW[mission][at] < SCORING_ROW and missions.HEX_COLUMN[mission][at] % 2 == 1:
                 others.append(at)
     return arrows or others
 
 
 def depth_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int]) -> None:
     """The next hex of the track of a depth: that of the zone, or one where the seat has a vessel. (EDS-16.13)"""
-    rows: list[int] = []
     zone: i64 = (context & 63) - 1
-    if zone >= 0:
-        rows.append(ZONE_DEPTH[zone] - 1)
-    else:
-        for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
-            where: i64 = ocean.where[at]
-            if where >= 0 and ZONE_DEPTH[where] - 1 not in rows:
-                rows.append(ZONE_DEPTH[where] - 1)
-    for row in rows:
-        action = PLACES[HEX_PLACE[ocean.mission][next_on_track(ocean, row)]]
+    for here in [zone] if zone >= 0 else waters.grounds(ocean, seat, NONE):
+        action = PLACES[missions.HEX_PLACE[ocean.mission][next_on_track(ocean, ZONE_DEPTH[here] - 1)]]
         if action not in actions:
             actions.append(action)
+
+
+def next_on_track(ocean: OpenOcean, row: i64) -> i64:
+    rows, is_open = missions.HEX_ROW[ocean.mission], missions.HEX_OPEN[ocean.mission]
+    for at in range(len(ocean.markers)):
+        if rows[at] == row and ocean.markers[at] == NONE and not is_open[at]:
+            return at
+    return missions.OPEN_HEXES[ocean.mission][0 if row < 3 else 1]
 
 
 def rule_of_hex(ocean: OpenOcean, at: i64) -> str:
     """The rule by which a marker goes on a hex."""
     mission: i64 = ocean.mission
-    if waters.special(ocean, MOVING_MARKERS):
+    if waters.special(ocean, "moving-markers"):
         return "EDS-16.8"
-    if waters.special(ocean, DEPTH_TRACKS):
+    if waters.special(ocean, "depth-tracks"):
         return "EDS-16.13"
-    if HEX_APART[mission][at]:
+    if missions.HEX_APART[mission][at]:
         return "EDS-16.5"
-    if HEX_RESCUE[mission][at]:
+    if missions.HEX_RESCUE[mission][at]:
         return "EDS-16.9"
-    return "EDS-12.2" if HEX_OPEN[mission][at] else "EDS-12.1"
-
-
-def next_on_track(ocean: OpenOcean, row: i64) -> i64:
-    mission: i64 = ocean.mission
-    for at in range(len(ocean.markers)):
-        if HEX_ROW[mission][at] == row and ocean.markers[at] == NONE and not HEX_OPEN[mission][at]:
-            return at
-    return OPEN_HEXES[mission][0 if row < 3 else 1]
-
-
-def decision_actions(goal: i64) -> list[int]:
-    return [DECIDE + 2 * goal, DECIDE + 2 * goal + 1]
-
-
-def space_after(space: i64) -> i64:
-    """Where a step on an attribute track leads: past the end it goes back. (EDS-6.2, EDS-6.3)"""
-    return space + 1 if space < LAST_SPACE else IMPACT_SPACE
-
-
-def brings_vessel(attribute: i64, space: i64) -> bool:
-    """(EDS-6.4)"""
-    return attribute == INGENUITY and space in VESSEL_SPACES
+    return "EDS-12.2" if missions.HEX_OPEN[mission][at] else "EDS-12.1"

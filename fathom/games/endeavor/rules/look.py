@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.core.state import Outcome
-from fathom.games.endeavor import scoring
 from fathom.games.endeavor.state import OpenOcean
 
 
 class Look(OpenOcean):
-    """What lies open, filled from an observation. What is hidden has no place on it."""
+    """What lies open, and how many tokens lie where. What is hidden has no place on it."""
 
     supply_size: i64
     tokens: list[int]  # by Dive site: how many
-    offered: list[int]
     __slots__ = tuple(__annotations__)
 
     def tokens_left(self, site: i64) -> i64:
@@ -22,12 +19,3 @@ class Look(OpenOcean):
 
     def tokens_to_come(self) -> i64:
         return self.supply_size + len(self.discards)
-
-    def legal(self) -> list[int]:
-        return self.offered
-
-    def scores(self) -> list[int]:
-        return scoring.totals(self)
-
-    def outcome(self) -> Outcome | None:
-        return scoring.outcome(self)

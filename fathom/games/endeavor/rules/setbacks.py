@@ -6,21 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.components import (
-    CAVE,
-    CORRUPTED_DATA,
-    CROSS_CURRENT,
-    DIVES,
-    HOSTILE_PRESS,
-    LOST_SAMPLES,
-    NONE,
-    ROW,
-    SETBACK_RULE,
-    SILT_SLIDE,
-    TRENCH,
-    VESSELS,
-    VOLCANIC_ACTIVITY,
-)
+from fathom.games.endeavor import components
+from fathom.games.endeavor.components import CAVE, NONE, ROW, TRENCH, VESSELS
 from fathom.games.endeavor.rules import fieldwork, waters
 from fathom.games.endeavor.state import Ocean
 
@@ -33,31 +20,29 @@ def turn_card(ocean: Ocean) -> None:
     ocean.revealed += 1
     if card < FIRST_SETBACK:
         ocean.bonus_goals.append(card)
-        if ocean.events is not None:
-            waters.tell(ocean, "EDS-18.2", "bonus", {"card": card})
+        ocean.tell("EDS-18.2", "bonus", {"card": card})
         return
     ocean.setback = card - FIRST_SETBACK
-    if ocean.events is not None:
-        waters.tell(ocean, SETBACK_RULE[ocean.setback], "setback", {"card": ocean.setback})
+    ocean.tell(components.SETBACK_RULE[ocean.setback], "setback", {"card": ocean.setback})
     suffer(ocean, ocean.setback)
 
 
 def suffer(ocean: Ocean, setback: i64) -> None:
     """What a Setback does at once; others last for the round. (EDS-18.6 to EDS-18.10)"""
-    if setback == VOLCANIC_ACTIVITY:
+    if setback == components.VOLCANIC_ACTIVITY:
         for at in range(VESSELS * ocean.seats):
             rise(ocean, at)
-    elif setback == CORRUPTED_DATA:
+    elif setback == components.CORRUPTED_DATA:
         for seat in range(ocean.seats):
             ocean.research[seat] = ocean.research[seat] // 2
-    elif setback == LOST_SAMPLES:
+    elif setback == components.LOST_SAMPLES:
         for seat in range(ocean.seats):
             lose_samples(ocean, seat)
-    elif setback == CROSS_CURRENT:
+    elif setback == components.CROSS_CURRENT:
         drift(ocean)
-    elif setback == SILT_SLIDE:
+    elif setback == components.SILT_SLIDE:
         slide(ocean)
-    elif setback == HOSTILE_PRESS:
+    elif setback == components.HOSTILE_PRESS:
         change_display(ocean)
 
 
@@ -103,7 +88,7 @@ def drift(ocean: Ocean) -> None:
 
 def slide(ocean: Ocean) -> None:
     """Every Dive site in play loses its top token. (EDS-18.10)"""
-    for site in range(DIVES):
+    for site in range(components.DIVES):
         if ocean.dives[site]:
             ocean.discards.append(ocean.dives[site].pop())
 

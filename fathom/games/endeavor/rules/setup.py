@@ -4,38 +4,8 @@ from __future__ import annotations
 
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
-from fathom.games.endeavor.components import (
-    ANCHORS,
-    BONUSES,
-    COPIES,
-    DISPLAY,
-    DIVES,
-    FALLEN_STAR,
-    FIRST_TIER_5,
-    JOURNALS,
-    NONE,
-    POCKETS,
-    ROW,
-    SETBACKS,
-    SITES,
-    SPECIALISTS,
-    TOKENS,
-    VESSELS,
-    ZONES,
-)
-from fathom.games.endeavor.missions import (
-    BOARDS,
-    EXTRA_ENTRIES,
-    HEX_APART,
-    HEX_ENTRY,
-    LEFT_OUT,
-    MISSION_IDS,
-    OPEN_HEXES,
-    SHUFFLED_ROW,
-    STACKS,
-    STAR_ON_TOP,
-    START,
-)
+from fathom.games.endeavor import components, missions
+from fathom.games.endeavor.components import FALLEN_STAR, NONE, ROW
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import questions, voyage, waters
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
@@ -46,14 +16,11 @@ def set_table(game: Ocean, setup: Setup) -> None:
     """Everything in its place, and everybody about to launch a vessel. (EDS-2.1 to EDS-2.6)"""
     seats = setup.seats
     game.begin(setup.seats, Chance.from_seed(setup.seed))
-    game.mission = MISSION_IDS.index(setup.options["mission"])
+    game.mission = missions.MISSION_IDS.index(setup.options["mission"])
     game.team = 1 if seats == 1 or setup.options["mode"] == "co-op" else 0
     game.difficulty = DIFFICULTIES.index(setup.options["difficulty"])
-    game.round = 0
     game.phase = SETTING_OUT
-    game.passed = 0
-    game.acted = 0
-    game.spent = 0
+    game.round = game.passed = game.acted = game.spent = 0
     game.setback = NONE
     game.offered = []
     seat_people(game)
@@ -61,9 +28,7 @@ def set_table(game: Ocean, setup: Setup) -> None:
     clear_board(game)
     build_ocean(game)
     stack_cards(game)
-    game.wave = game.chance.below(seats)
-    game.active = game.wave
-    game.to_move = game.wave
+    game.wave = game.active = game.to_move = game.chance.below(seats)
     game.chain = []
     for step in range(seats - 1, -1, -1):
         waters.owe(game, questions.LAUNCH, (game.wave + step) % seats)
@@ -79,33 +44,33 @@ def seat_people(game: Ocean) -> None:
     game.busy = [1] * seats
     game.held = [[] for _ in range(seats)]
     game.published = [[] for _ in range(seats)]
-    game.where = [NONE] * (VESSELS * seats)
+    game.where = [NONE] * (components.VESSELS * seats)
 
 
 def offer_people_and_papers(game: Ocean) -> None:
     """(EDS-2.3, EDS-2.4)"""
-    game.tray = [0, *COPIES[1:FIRST_TIER_5]]
-    tiles = list(range(FIRST_TIER_5, SPECIALISTS))
+    game.tray = [0, *components.COPIES[1 : components.FIRST_TIER_5]]
+    tiles = list(range(components.FIRST_TIER_5, components.SPECIALISTS))
     game.chance.shuffle(tiles)
-    game.pockets = [tiles[at * 3 : at * 3 + 3] for at in range(POCKETS)]
-    anchors = list(range(ANCHORS))
+    game.pockets = [tiles[at * 3 : at * 3 + 3] for at in range(components.POCKETS)]
+    anchors = list(range(components.ANCHORS))
     game.chance.shuffle(anchors)
-    game.display = anchors[:DISPLAY]
-    game.retired = anchors[DISPLAY:]
-    game.deck = list(range(ANCHORS, JOURNALS))
+    game.display = anchors[: components.DISPLAY]
+    game.retired = anchors[components.DISPLAY :]
+    game.deck = list(range(components.ANCHORS, components.JOURNALS))
     game.chance.shuffle(game.deck)
-    game.circles = [0] * JOURNALS
+    game.circles = [0] * components.JOURNALS
 
 
 def clear_board(game: Ocean) -> None:
     """An empty Impact board. (EDS-12.1, EDS-16.11)"""
     mission = game.mission
-    game.markers = [NONE] * len(BOARDS[mission])
-    game.ajar = [entry if not apart else 0 for entry, apart in zip(HEX_ENTRY[mission], HEX_APART[mission], strict=True)]
+    game.markers = [NONE] * len(missions.BOARDS[mission])
+    game.ajar = missions.HEX_ENTRY[mission].copy()
     if game.seats <= 2:
-        for at in EXTRA_ENTRIES[mission]:
+        for at in missions.EXTRA_ENTRIES[mission]:
             game.ajar[at] = 1
-    game.crowds = [0] * (5 * len(OPEN_HEXES[mission]))
+    game.crowds = [0] * (5 * len(missions.OPEN_HEXES[mission]))
     game.star_visits = [0] * game.seats
     game.cleanup = [0] * game.seats
     game.decisions = [NONE] * 4
@@ -116,35 +81,32 @@ def build_ocean(game: Ocean) -> None:
     """(EDS-2.1, EDS-2.2)"""
     mission = game.mission
     game.grid = [NONE] * (5 * ROW)
-    game.cells = [NONE] * ZONES
+    game.cells = [NONE] * components.ZONES
     game.filled = 0
-    game.discoverers = [NONE] * ZONES
-    game.owners = [NONE] * SITES
-    game.dives = [[] for _ in range(DIVES)]
-    game.supply = list(range(TOKENS))
+    game.discoverers = [NONE] * components.ZONES
+    game.owners = [NONE] * components.SITES
+    game.dives = [[] for _ in range(components.DIVES)]
+    game.supply = list(range(components.TOKENS))
     game.chance.shuffle(game.supply)
     game.discards = []
-    game.batches = [0] * TOKENS
+    game.batches = [0] * components.TOKENS
     game.top_five = 0
-    game.removed = LEFT_OUT[mission].copy()
-    game.stacks = [stack.copy() for stack in STACKS[mission]]
+    game.removed = missions.LEFT_OUT[mission].copy()
+    game.stacks = [stack.copy() for stack in missions.STACKS[mission]]
     game.known = [0] * 5
-    places = START[mission]
-    chosen = [zone if zone != NONE else random_board(game, cell) for cell, zone in places]
-    if waters.special(game, SHUFFLED_ROW):
+    places = missions.START[mission]
+    chosen: list[int] = []
+    for cell, zone in places:
+        stack = game.stacks[cell // ROW]
+        chosen.append(zone if zone != NONE else stack.pop(game.chance.below(len(stack))))
+    if waters.special(game, "shuffled-row"):
         game.chance.shuffle(chosen)
     for (cell, _), zone in zip(places, chosen, strict=True):
         voyage.put_in_play(game, zone, cell)
     for stack in game.stacks:
         game.chance.shuffle(stack)
-    if waters.special(game, STAR_ON_TOP):
+    if waters.special(game, "star-on-top"):
         hide_star(game)
-
-
-def random_board(game: Ocean, cell: int) -> int:
-    """A board of a depth, the Looking Glass not among those of mission 8's first row."""
-    stack = game.stacks[cell // ROW]
-    return stack.pop(game.chance.below(len(stack)))
 
 
 def hide_star(game: Ocean) -> None:
@@ -157,11 +119,9 @@ def hide_star(game: Ocean) -> None:
 
 def stack_cards(game: Ocean) -> None:
     """Three Bonus Goals on three Setbacks, four alone. (EDS-18.2)"""
-    game.cards = []
-    game.left_cards = []
     game.bonus_goals = []
-    bonuses = list(range(BONUSES))
-    setbacks = [FIRST_SETBACK + card for card in range(SETBACKS)]
+    bonuses = list(range(components.BONUSES))
+    setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS)]
     game.chance.shuffle(bonuses)
     game.chance.shuffle(setbacks)
     count = 4 if game.seats == 1 else 3

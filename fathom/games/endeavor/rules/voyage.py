@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor.actions import DRAW_FROM, PAIR_AT, PAIRS, SINGLES, SKIP
-from fathom.games.endeavor.components import (
-    ARRIVAL,
-    BIT,
-    DISCOVERY,
-    DIVE_SITES,
-    FALLEN_STAR,
-    GAIN_IF_MARKED,
-    LEAVE_GAINS,
-    LEAVE_RULE,
-    NONE,
-    ROW,
-    TRAVEL_FURTHER,
-    TRAVEL_SHALLOWER,
-    VESSELS,
-    ZONE_DEPTH,
-)
-from fathom.games.endeavor.missions import DEPTH_TRACKS, LAUNCH, STAR_ON_TOP
+from fathom.core.questions import seat_of
+from fathom.games.endeavor import components, missions
+from fathom.games.endeavor.actions import DRAW_FROM, KEEP_BOARD, LAUNCH_AT, LAY, ONE, PAIR_AT, PAIRS, SINGLES, SKIP
+from fathom.games.endeavor.components import ARRIVAL, FALLEN_STAR, NONE, ROW, VESSELS, ZONE_DEPTH
 from fathom.games.endeavor.rules import questions, waters
-from fathom.games.endeavor.state import Ocean
+from fathom.games.endeavor.state import Ocean, Question
 
 # Travel
 
@@ -34,37 +20,45 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
     start: i64 = ocean.where[at]
     ocean.where[at] = zone
     if ocean.events is not None:
-        waters.tell(
-            ocean, travel_rule(deed), "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone}
-        )
-    if ZONE_DEPTH[zone] == 5 and waters.special(ocean, DEPTH_TRACKS):
+        ocean.tell(travel_rule(deed), "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone})
+    if ZONE_DEPTH[zone] == 5 and waters.special(ocean, "depth-tracks"):
         enter_race(ocean, 1, seat)
     waters.owe(ocean, questions.REWARD, seat, ARRIVAL[zone], 0, zone + 1)
-    if LEAVE_RULE[start] == GAIN_IF_MARKED and waters.marked(ocean, seat, start):
-        waters.owe(ocean, questions.REWARD, seat, LEAVE_GAINS[start], 0, start + 1)
+    if components.LEAVE_RULE[start] == "gain-if-marked" and waters.marked(ocean, seat, start):
+        waters.owe(ocean, questions.REWARD, seat, components.LEAVE_GAINS[start], 0, start + 1)
+
+
+def travel_rule(deed: i64) -> str:
+    """The rule that a Travel follows."""
+    if deed == components.TRAVEL_FURTHER:
+        return "EDS-11.5"
+    return "EDS-15.16" if deed == components.TRAVEL_SHALLOWER else "EDS-7.1"
 
 
 def enter_race(ocean: Ocean, race: i64, seat: i64) -> None:
     """(EDS-16.14)"""
     if seat not in ocean.races[race]:
         ocean.races[race].append(seat)
-        if ocean.events is not None:
-            waters.tell(ocean, "EDS-16.14", "raced", {"seat": seat, "race": race})
+        ocean.tell("EDS-16.14", "raced", {"seat": seat, "race": race})
 
 
-# Launching
+class Launch(Question):
+    """Where a new vessel sets out. (EDS-7.7)"""
 
+    def options(self, ocean: Ocean, _: i64) -> list[int]:
+        return [LAUNCH_AT + zone for zone in waters.launch_zones(ocean)]
 
-def launch(ocean: Ocean, seat: i64, zone: i64) -> None:
-    """(EDS-2.6, EDS-6.4)"""
-    for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
-        if ocean.where[at] == NONE:
-            ocean.where[at] = zone
-            if ocean.events is not None:
-                rule = "EDS-7.7" if LAUNCH[ocean.mission] == NONE else "EDS-6.4"
-                waters.tell(ocean, rule, "launched", {"seat": seat, "vessel": at - VESSELS * seat, "zone": zone})
-            waters.owe(ocean, questions.REWARD, seat, ARRIVAL[zone], 0, zone + 1)
-            return
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        """The first vessel that is not at sea yet. (EDS-2.6, EDS-6.4)"""
+        seat: i64 = seat_of(link)
+        zone: i64 = ONE[action]
+        for vessel in range(VESSELS):
+            if ocean.where[VESSELS * seat + vessel] == NONE:
+                ocean.where[VESSELS * seat + vessel] = zone
+                rule = "EDS-7.7" if missions.LAUNCH[ocean.mission] == NONE else "EDS-6.4"
+                ocean.tell(rule, "launched", {"seat": seat, "vessel": vessel, "zone": zone})
+                waters.owe(ocean, questions.REWARD, seat, ARRIVAL[zone], 0, zone + 1)
+                return
 
 
 # Discover
@@ -79,47 +73,50 @@ def usable(ocean: Ocean, depths: i64, anywhere: i64) -> list[int]:
     if not found:
         for depth in range(1, 6):
             if ocean.stacks[depth - 1] and waters.spots(ocean, depth, 0):
-                found.append(depth)
-                break
+                return [depth]
     return found
 
 
-def draw_actions(ocean: Ocean, depths: i64, anywhere: i64) -> list[int]:
-    """Two boards, from one stack or from two; one, where there is no second. (EDS-8.2, EDS-8.7)"""
-    stacks = usable(ocean, depths, anywhere)
-    actions: list[int] = []
-    if len(stacks) == 1 and len(ocean.stacks[stacks[0] - 1]) == 1:
-        actions.append(DRAW_FROM + SINGLES + stacks[0] - 1)
-    else:
+class Draw(Question):
+    """Depths; whether spots need nothing above; and the zone, plus 1. (EDS-8.2)"""
+
+    def options(self, ocean: Ocean, link: i64) -> list[int]:
+        """Two boards, from one stack or from two; one, where there is no second. (EDS-8.7)"""
+        depths, anywhere, _ = self.carried(link)
+        stacks = usable(ocean, depths, anywhere)
+        if len(stacks) == 1 and len(ocean.stacks[stacks[0] - 1]) == 1:
+            return [DRAW_FROM + SINGLES + stacks[0] - 1, SKIP]
+        actions: list[int] = []
         for at in range(len(stacks)):
             for other in range(at, len(stacks)):
                 if at != other or len(ocean.stacks[stacks[at] - 1]) > 1:
                     actions.append(DRAW_FROM + PAIR_AT[stacks[at]][stacks[other]])
-    if actions:
-        actions.append(SKIP)
-    return actions
+        if actions:
+            actions.append(SKIP)
+        return actions
 
-
-def draw(ocean: Ocean, seat: i64, pair: i64, depths: i64, free: i64) -> None:
-    """Boards come off their stacks, and everybody sees them. (EDS-8.2, EDS-8.4)"""
-    one: i64 = pair - SINGLES + 1
-    other: i64 = one
-    if pair < SINGLES:
-        one, other = PAIRS[pair]
-    anywhere: i64 = free & (depths >> one)  # nothing is free where none of the depths could be drawn from
-    if pair >= SINGLES:
-        board = lift_board(ocean, one)
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        """Boards come off their stacks, and everybody sees them. (EDS-8.4)"""
+        seat: i64 = seat_of(link)
+        depths, anywhere, _ = self.carried(link)
+        pair: i64 = ONE[action]
+        one: i64 = pair - SINGLES + 1 if pair >= SINGLES else PAIRS[pair][0]
+        anywhere &= depths >> one  # nothing is free where none of the depths could be drawn from
+        first = lift_board(ocean, one)
+        if pair >= SINGLES:
+            ocean.tell("EDS-8.7", "drew", {"seat": seat, "boards": [first]})
+            waters.owe(ocean, questions.SPOT, seat, first, anywhere)
+            return
+        second = lift_board(ocean, PAIRS[pair][1])
         if ocean.events is not None:
-            waters.tell(ocean, "EDS-8.7", "drew", {"seat": seat, "boards": [board]})
-        waters.owe(ocean, questions.SPOT, seat, board, anywhere)
-        return
-    first = lift_board(ocean, one)
-    second = lift_board(ocean, other)
-    if ocean.events is not None:
-        waters.tell(
-            ocean, "EDS-8.2" if (depths >> one) & 1 else "EDS-8.6", "drew", {"seat": seat, "boards": [first, second]}
-        )
-    waters.owe(ocean, questions.KEEP, seat, first, anywhere, second)
+            rule = "EDS-8.2" if (depths >> one) & 1 else "EDS-8.6"
+            ocean.tell(rule, "drew", {"seat": seat, "boards": [first, second]})
+        waters.owe(ocean, questions.KEEP, seat, first, anywhere, second)
+
+    def lapse(self, ocean: Ocean, link: i64) -> None:
+        """Where no board can be placed any more, Impact is gained. (EDS-8.6)"""
+        ocean.chain.pop()
+        waters.owe(ocean, questions.IMPACT, seat_of(link), self.carried(link)[2])
 
 
 def lift_board(ocean: Ocean, depth: i64) -> i64:
@@ -134,45 +131,61 @@ def lift_board(ocean: Ocean, depth: i64) -> i64:
     return board
 
 
-def keep(ocean: Ocean, seat: i64, kept: i64, one: i64, other: i64, anywhere: i64) -> None:
-    back: i64 = other if kept == one else one
-    depth: i64 = ZONE_DEPTH[back] - 1
-    ocean.stacks[depth].insert(0, back)
-    ocean.known[depth] += 1
-    waters.owe(ocean, questions.SPOT, seat, kept, anywhere)
+class Keep(Question):
+    """A board; whether its spot needs nothing above; and another board. (EDS-8.4)"""
+
+    def options(self, ocean: Ocean, link: i64) -> list[int]:
+        """Either board; the Fallen Star that is searched for must be placed. (EDS-16.7)"""
+        one, _, other = self.carried(link)
+        if waters.special(ocean, "star-on-top") and FALLEN_STAR in (one, other):
+            return [KEEP_BOARD + FALLEN_STAR]
+        return [KEEP_BOARD + one, KEEP_BOARD + other]
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        """The other board goes under its stack."""
+        one, anywhere, other = self.carried(link)
+        back: i64 = other if ONE[action] == one else one
+        depth: i64 = ZONE_DEPTH[back] - 1
+        ocean.stacks[depth].insert(0, back)
+        ocean.known[depth] += 1
+        waters.owe(ocean, questions.SPOT, seat_of(link), ONE[action], anywhere)
 
 
-def lay(ocean: Ocean, seat: i64, zone: i64, column: i64) -> None:
-    """A board is a zone now, with its tokens, and its discoverer is rewarded. (EDS-8.5)"""
-    put_in_play(ocean, zone, ROW * (ZONE_DEPTH[zone] - 1) + column)
-    ocean.discoverers[zone] = seat
-    if ocean.events is not None:
-        above = ocean.cells[zone] - ROW
-        rule = "EDS-8.4" if above < 0 or ocean.grid[above] != NONE else "EDS-8.8"
-        waters.tell(ocean, rule, "discovered", {"seat": seat, "zone": zone, "cell": ocean.cells[zone]})
-    if ZONE_DEPTH[zone] == 5 and waters.special(ocean, DEPTH_TRACKS):
-        enter_race(ocean, 0, seat)
-    waters.owe(ocean, questions.REWARD, seat, DISCOVERY[zone], 0, zone + 1)
-    if zone == FALLEN_STAR and waters.special(ocean, STAR_ON_TOP):
-        waters.owe(ocean, questions.DECISION, seat, 0)
+class Spot(Question):
+    """The board, and whether its spot needs nothing above. (EDS-8.4)"""
+
+    def options(self, ocean: Ocean, link: i64) -> list[int]:
+        board, anywhere, _ = self.carried(link)
+        return [LAY + column for column in waters.spots(ocean, ZONE_DEPTH[board], anywhere)]
+
+    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+        """A board is a zone now, with its tokens, and its discoverer is rewarded. (EDS-8.5)"""
+        seat: i64 = seat_of(link)
+        zone: i64 = self.carried(link)[0]
+        cell: i64 = ROW * (ZONE_DEPTH[zone] - 1) + ONE[action]
+        put_in_play(ocean, zone, cell)
+        ocean.discoverers[zone] = seat
+        if ocean.events is not None:
+            rule = "EDS-8.4" if cell < ROW or ocean.grid[cell - ROW] != NONE else "EDS-8.8"
+            ocean.tell(rule, "discovered", {"seat": seat, "zone": zone, "cell": cell})
+        if ZONE_DEPTH[zone] == 5 and waters.special(ocean, "depth-tracks"):
+            enter_race(ocean, 0, seat)
+        waters.owe(ocean, questions.REWARD, seat, components.DISCOVERY[zone], 0, zone + 1)
+        if zone == FALLEN_STAR and waters.special(ocean, "star-on-top"):
+            waters.owe(ocean, questions.DECISION, seat, 0)
 
 
 def put_in_play(ocean: Ocean, zone: i64, cell: i64) -> None:
+    """A board lies in the ocean, with tokens for its Dive sites, as many as there are. (EDS-9.6, EDS-9.7)"""
     ocean.grid[cell] = zone
     ocean.cells[zone] = cell
-    ocean.filled |= BIT[cell]
-    for site in DIVE_SITES[zone]:
-        fill(ocean, site)
-
-
-def fill(ocean: Ocean, site: i64) -> None:
-    """Tokens for a Dive site, as many as there are. (EDS-9.6, EDS-9.7)"""
-    tokens = ocean.dives[site]
-    for _ in range(ocean.box.dive_tokens[site]):
-        if not ocean.supply:
-            shuffle_discards(ocean)
-        if ocean.supply:
-            tokens.append(ocean.supply.pop())
+    ocean.filled |= components.BIT[cell]
+    for site in components.DIVE_SITES[zone]:
+        for _ in range(ocean.box.dive_tokens[site]):
+            if not ocean.supply:
+                shuffle_discards(ocean)
+            if ocean.supply:
+                ocean.dives[site].append(ocean.supply.pop())
 
 
 def shuffle_discards(ocean: Ocean) -> None:
@@ -182,14 +195,6 @@ def shuffle_discards(ocean: Ocean) -> None:
     batch = max(ocean.batches) + 1
     for token in ocean.discards:
         ocean.batches[token] = batch
-    ocean.supply = ocean.discards
+    ocean.supply = sorted(ocean.discards)
     ocean.discards = []
-    ocean.supply.sort()
     ocean.chance.shuffle(ocean.supply)
-
-
-def travel_rule(deed: i64) -> str:
-    """The rule that a Travel follows."""
-    if deed == TRAVEL_FURTHER:
-        return "EDS-11.5"
-    return "EDS-15.16" if deed == TRAVEL_SHALLOWER else "EDS-7.1"
