@@ -2,58 +2,120 @@
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from functools import cache
+from typing import Any, NamedTuple
 
-from fathom.games.endeavor.components import NONE
-from fathom.games.endeavor.missions import (
-    CLEANUP,
-    CLEANUP_SPACES,
-    HEX_ENTRY,
-    HEX_IDS,
-    HEX_OPEN,
-    HEX_PLACE,
-    MISSION_FACES,
-    OPEN_HEXES,
-    SPECIAL,
-)
-from fathom.games.endeavor.narration import Teller
+from fathom.games.endeavor import missions
+from fathom.games.endeavor.board import crowd
+from fathom.games.endeavor.components import GAIN_LISTS, NONE
+from fathom.games.endeavor.missions import HEX_FIELD, HEX_GOAL, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
+from fathom.games.endeavor.names import Names, signed
 from fathom.games.endeavor.observation import OceanView
-from fathom.games.endeavor.picture.plates import impact_board
+from fathom.games.endeavor.picture.plates import Icon, gain_signs, row_of
 
 HOUSE_BOARD = ("hexes.", "bridges", "extra-entries", "cleanup")  # what is our own on an Impact board
+RADIUS = 20
 
 
-def impact(seen: OceanView, teller: Teller, touch: set[str]) -> dict[str, Any]:
-    mission = seen.open.mission
+class Hex(NamedTuple):
+    """A hex of an Impact board; across and down in units of the board."""
+
+    x: int
+    y: int
+    points: str
+    icons: tuple[Icon, ...]
+    open: bool
+
+
+class ImpactBoard(NamedTuple):
+    """An Impact board: its size, the outlines of its hexes by kind, all hexes."""
+
+    width: int
+    height: int
+    paths: tuple[tuple[str, str], ...]
+    hexes: tuple[Hex, ...]
+    bridges: tuple[str, ...]
+    entries: tuple[tuple[int, int], ...]
+
+
+def impact(seen: OceanView, teller: Names, touch: set[str]) -> dict[str, Any]:
+    sea, mission = seen.open, seen.open.mission
     board = impact_board(mission)
-    discs = tuple(
-        (seat + 1, hex_.x, hex_.y)
-        for hex_, seat, is_open in zip(board.hexes, seen.open.markers, HEX_OPEN[mission], strict=True)
-        if seat != NONE and not is_open
-    )
-    crowds = [
-        [
-            (seat + 1, seen.open.crowds[5 * number + seat])
-            for seat in range(seen.seats)
-            if seen.open.crowds[5 * number + seat]
-        ]
-        for number in range(len(OPEN_HEXES[mission]))
-    ]
-    can = [
-        (f"hex-{HEX_IDS[place]}", board.hexes[at].x, board.hexes[at].y, teller.hexagon(at, mission))
-        for at, place in enumerate(HEX_PLACE[mission])
-        if f"hex-{HEX_IDS[place]}" in touch
-    ]
-    house = [part for part in MISSION_FACES[mission].get("house", []) if part.startswith(HOUSE_BOARD)]
+    pieces = [(f"hex-{HEX_IDS[place]}", at) for at, place in enumerate(missions.HEX_PLACE[mission])]
+    house = MISSION_FACES[mission].get("house", [])
     return {
         "board": board,
-        "discs": discs,
-        "crowds": crowds,
-        "can": can,
-        "entries": tuple(
-            (hex_.x, hex_.y) for hex_, entry in zip(board.hexes, HEX_ENTRY[mission], strict=True) if entry
+        "discs": tuple(
+            (seat + 1, hexagon.x, hexagon.y)
+            for hexagon, seat in zip(board.hexes, sea.markers, strict=True)
+            if seat != NONE and not hexagon.open
         ),
-        "house": bool(house),
-        "cleanup": list(enumerate(seen.open.cleanup)) if SPECIAL[mission] & CLEANUP else [],
-        "spaces": CLEANUP_SPACES,
+        "crowds": [crowd(sea, number) for number in range(len(missions.OPEN_HEXES[mission]))],
+        "can": [
+            (piece, board.hexes[at].x, board.hexes[at].y, teller.hexagon(at, mission))
+            for piece, at in pieces
+            if piece in touch
+        ],
+        "house": any(part.startswith(HOUSE_BOARD) for part in house),
+        "cleanup": list(enumerate(sea.cleanup)) if missions.SPECIAL[mission] & missions.CLEANUP else [],
+        "spaces": missions.CLEANUP_SPACES,
     }
+
+
+@cache
+def impact_board(mission: int) -> ImpactBoard:
+    face = MISSION_FACES[mission]
+    centres = [centre(face["board"], *hexagon["at"]) for hexagon in face["hexes"]]
+    left, top = min(x for x, _ in centres) - RADIUS, min(y for _, y in centres) - RADIUS
+    spots = [(round(x - left), round(y - top)) for x, y in centres]
+    paths: dict[str, str] = {}
+    for at, (x, y) in enumerate(spots):
+        kind = hex_kind(mission, at)
+        paths[kind] = paths.get(kind, "") + outline(face["board"], x, y)
+    at_place = {tuple(hexagon["at"]): spot for hexagon, spot in zip(face["hexes"], spots, strict=True)}
+    bridges = [(*at_place[tuple(one)], *at_place[tuple(other)]) for one, other in face.get("bridges", [])]
+    return ImpactBoard(
+        max(x for x, _ in spots) + RADIUS,
+        max(y for _, y in spots) + RADIUS,
+        tuple(paths.items()),
+        tuple(hex_at(mission, at, *spot) for at, spot in enumerate(spots)),
+        tuple("M{} {}L{} {}".format(*bridge) for bridge in bridges),
+        tuple(spot for spot, entry in zip(spots, missions.HEX_ENTRY[mission], strict=True) if entry),
+    )
+
+
+def hex_at(mission: int, at: int, x: int, y: int) -> Hex:
+    signs = gain_signs(GAIN_LISTS[missions.HEX_GAINS[mission][at]])
+    if HEX_FIELD[mission][at] != NONE:
+        signs += (f"field-{HEX_FIELD[mission][at]}",)
+    points = signed(HEX_POINTS[mission][at]) if HEX_POINTS[mission][at] else ""
+    icons = row_of(signs, x, y + 7 if points else y, 14 if points or len(signs) > 1 else 19)
+    return Hex(x, y, points, icons, bool(HEX_OPEN[mission][at]))
+
+
+def hex_kind(mission: int, at: int) -> str:
+    if HEX_GOAL[mission][at]:
+        return "goal"
+    return "open" if HEX_OPEN[mission][at] else "rescue" if missions.HEX_RESCUE[mission][at] else "plain"
+
+
+def centre(shape: str, row: int, column: int) -> tuple[float, float]:
+    wide = math.sqrt(3) * RADIUS
+    if shape == "pointy":
+        return (column + row % 2 / 2) * wide, row * 1.5 * RADIUS
+    if shape == "flat":
+        return column * 1.5 * RADIUS, (row + column % 2 / 2) * wide
+    return column * 2 * RADIUS, row * 2 * RADIUS
+
+
+def outline(shape: str, x: float, y: float) -> str:
+    """A hex around its centre."""
+    if shape == "rows":
+        side = RADIUS - 2
+        return f"M{x - side:.4g} {y - side:.4g}h{2 * side:.4g}v{2 * side:.4g}h-{2 * side:.4g}z"
+    turn = 30 if shape == "pointy" else 0
+    corners = [math.radians(60 * corner + turn) for corner in range(6)]
+    size = RADIUS - 1
+    points = [f"{x + size * math.cos(angle):.4g} {y + size * math.sin(angle):.4g}" for angle in corners]
+    return "M" + "L".join(points) + "z"
