@@ -89,13 +89,13 @@ def pays(teller: Names, goal: Entry) -> str:
     return teller.joined(told)
 
 
-def contested(teller: Names, contest: Entry) -> str:
+def contested(teller: Names, contest: Entry, style: str = "") -> str:
     """What a contest of a goal is about: a field, a kind of disc, or a part of the ocean."""
     if "field" in contest:
         return teller.field(FIELDS.index(contest["field"]))
     if "of" in contest:
-        return teller.words(f"piece.{contest['of'][0]}")
-    return where(teller, contest).strip()
+        return teller.words(f"{style}piece.{contest['of'][0]}")
+    return where(teller, contest, style).strip(" ,")
 
 
 def counted(teller: Names, goal: Entry) -> str:
@@ -107,14 +107,33 @@ def counted(teller: Names, goal: Entry) -> str:
     return teller.words(f"count.{goal['count']}", what=pieces) + where(teller, goal)
 
 
-def where(teller: Names, goal: Entry) -> str:
+def where(teller: Names, goal: Entry, style: str = "") -> str:
+    """The part of the ocean that a goal looks at."""
     words, told = teller.words, ""
     if goal.get("depths"):
-        told += words.many("where.depths", len(goal["depths"]), depths=span(goal["depths"]))
+        told += words.many(f"{style}where.depths", len(goal["depths"]), depths=span(goal["depths"]))
     if goal.get("columns"):
-        columns = words.both([column.upper() for column in goal["columns"]])
-        told += words.many("where.columns", len(goal["columns"]), columns=columns)
-    return told + (words(f"where.{goal['side']}") if goal.get("side") else "")
+        letters = [column.upper() for column in goal["columns"]]
+        columns = ", ".join(letters) if style else words.both(letters)
+        told += words.many(f"{style}where.columns", len(letters), columns=columns)
+    return told + (words(f"{style}where.{goal['side']}") if goal.get("side") else "")
+
+
+def goal_line(teller: Names, goal: Entry, team: bool) -> str:
+    """A goal in short, for the picture: what counts, where, and what it pays."""
+    words, style = teller.words, "picture."
+    of = words.both([words(f"picture.piece.{piece}") for piece in goal.get("of", [])])
+    told = words(f"picture.goal.{goal['count']}", of=of) + where(teller, goal, style)
+    told = told[0].upper() + told[1:]
+    if team:
+        return told
+    pays = [words("picture.each", points=goal["points"])] if goal["points"] else []
+    bonus = goal.get("leaders") or goal.get("race")
+    if bonus:
+        pays.append(words("picture.leaders", first=bonus[0], second=bonus[1]))
+    for contest in goal.get("contests", []):
+        pays.append(words("picture.contest", points=contest["points"], about=contested(teller, contest, style)))
+    return words.of(told, words.apart(pays)) if pays else told
 
 
 def team_needs(teller: Names, *targets: list[int]) -> str:

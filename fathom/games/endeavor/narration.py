@@ -69,7 +69,9 @@ class Teller(Names):
     # What can be done
 
     def asks(self, action: int, seen: OceanView, final: bool) -> bool:
-        return final or (action in range(ACTIVATE, ACTIVATE + SLOTS) and is_idle(action - ACTIVATE, seen))
+        """Also where a Specialist would find nothing to do, so that the turn would pass without a question."""
+        slot = action - ACTIVATE
+        return final or (slot in range(SLOTS) and offers.idles(seen.open, seen.to_move, slot))
 
     def do_skip(self, seen: OceanView) -> str:
         asked = owed(seen.open.chain[-1]) if seen.open.chain else None
@@ -77,9 +79,8 @@ class Teller(Names):
         return self.words(f"action.skip.{asked.name}" if asked and own else "action.skip")
 
     def do_activate(self, seen: OceanView, slot: int) -> str:
-        if is_idle(slot, seen):
-            return self.words("action.activate.idle", face=self.face(seen.open.teams[seen.to_move][slot]))
-        return self.slot_action("activate", seen, slot)
+        idle = offers.idles(seen.open, seen.to_move, slot)
+        return self.slot_action("activate.idle" if idle else "activate", seen, slot)
 
     def do_reclaim(self, seen: OceanView, slot: int) -> str:
         return self.slot_action("reclaim", seen, slot)
@@ -223,11 +224,6 @@ class Teller(Names):
 
     def board(self, seen: OceanView) -> list[Section]:
         return board_sections(self, seen)
-
-
-def is_idle(slot: int, seen: OceanView) -> bool:
-    """Whether a Specialist that is activated would find nothing to do: the turn would pass without a question."""
-    return offers.idles(seen.open, seen.to_move, slot)
 
 
 def owed(link: int) -> Owed:

@@ -25,7 +25,7 @@ from fathom.games.endeavor.components import (
     ZONES,
 )
 from fathom.games.endeavor.missions import BOARDS, MISSION_FACES, MISSION_IDS
-from fathom.games.endeavor.picture.impact import impact_board
+from fathom.games.endeavor.picture.mission import impact_board
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, links_of, places, plate
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.sets import BOXES

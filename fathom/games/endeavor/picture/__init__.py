@@ -13,8 +13,7 @@ from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanView, boards_in_hand, tokens_in_hand
 from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.parts import OceanBox
-from fathom.games.endeavor.picture.goals import goals
-from fathom.games.endeavor.picture.impact import impact
+from fathom.games.endeavor.picture.mission import goals, impact
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, plate
 from fathom.games.endeavor.picture.teams import own, paper, people, token_face, tray
 from fathom.games.endeavor.picture.zones import depths, free_cells, widths, zone_at
@@ -48,7 +47,7 @@ def facts(seen: OceanView, teller: Names) -> dict[str, Any]:
         "offered": offered(seen, teller, touch),
         "tray": tray(seen, teller),
         "display": [paper(card, sea, teller) for card in sea.display],
-        "impact": impact(seen, teller, touch),
+        "impact": impact(sea, teller, touch),
         "goals": goals(sea, teller),
         "rounds": offers.last_round(sea),
         "difficulty": DIFFICULTIES[sea.difficulty],

@@ -8,7 +8,7 @@ from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import members
 from fathom.games.endeavor.box import ACTIONS, ATTRIBUTES
-from fathom.games.endeavor.components import GAIN_LISTS, KIND_IDS, LEVEL, NONE, TIER, TOKEN_KIND
+from fathom.games.endeavor.components import GAIN_LISTS, KIND_IDS, LEVEL, NONE, TOKEN_KIND
 from fathom.games.endeavor.explained import circle_about, journal_parts
 from fathom.games.endeavor.names import Names, kept
 from fathom.games.endeavor.observation import OceanView
@@ -37,7 +37,7 @@ class Member(NamedTuple):
     busy: bool
     senior: bool
     face: Skill
-    words: str
+    promoted: Skill | None
 
 
 class Paper(NamedTuple):
@@ -138,29 +138,18 @@ def skill(teller: Names, face: int) -> Skill:
         deeds = [components.DEED_NAMES[verb] for verb in components.DEED_VERB]
         groups = [tuple(deeds[deed] for deed in group) for group in components.MENUS[menu]]
     name, gains = teller.face(face), teller.listed(components.FACE_GAINS[face])
-    score = scores(teller, face // 2) if face & 1 else ""
+    end = components.SCORES[face // 2] if face & 1 else {}
+    about = teller.words(f"picture.count.{end['count']}") if end else ""
+    score = teller.words("picture.scores", points=end["points"], per=end["per"], about=about) if end else ""
     told = [score or teller.skills(face), teller.words("picture.gains", gains=gains) if gains else ""]
     signs = gain_signs(GAIN_LISTS[components.FACE_GAINS[face]])
     return Skill(name, teller.words.of(name, teller.joined(told)), tuple(groups), signs, score)
 
 
-def scores(teller: Names, who: int) -> str:
-    """What a Senior scores at the end; those of tier 5 only."""
-    score = components.SCORES[who]
-    if not score:
-        return ""
-    about = teller.words(f"picture.count.{score['count']}")
-    return teller.words("picture.scores", points=score["points"], per=score["per"], about=about)
-
-
 def member(seat: int, slot: int, sea: Look, teller: Names) -> Member:
-    words, face, busy = teller.words, sea.teams[seat][slot], is_busy(sea, seat, slot)
-    told = [skill(teller, face).words, words("picture.used" if busy else "picture.free")]
-    if face > 1:
-        told.insert(0, words("picture.senior" if face & 1 else "picture.junior"))
-    if face > 1 and not face & 1:
-        told.append(words("picture.promoted", face=skill(teller, face + 1).words))
-    return Member(f"slot-{slot + 1}", busy, bool(face & 1), skill(teller, face), ". ".join(told))
+    face = sea.teams[seat][slot]
+    senior = skill(teller, face + 1) if face > 1 and not face & 1 else None
+    return Member(f"slot-{slot + 1}", is_busy(sea, seat, slot), bool(face & 1), skill(teller, face), senior)
 
 
 def tokens(seat: int, sea: Look, teller: Names) -> list[tuple[str, int, str, int, str]]:
@@ -223,19 +212,13 @@ def gauge(number: int, space: int, teller: Names) -> Gauge:
 # What lies beside the board
 
 
-def tray(seen: OceanView, teller: Names) -> list[tuple[int, list[tuple[str, int, Skill, str]]]]:
-    """Tier by tier: piece, copies left, face, words; of tier 5 the top of each pocket."""
+def tray(seen: OceanView, teller: Names) -> list[tuple[int, list[tuple[str, int, Skill, Skill]]]]:
+    """Tier by tier: piece, copies left, both faces; of tier 5 the top of each pocket."""
     level = LEVEL[seen.open.tracks[4 * seen.seat + components.REPUTATION]] if seen.seat is not None else 0
     stock = [(who, seen.open.tray[who]) for who in range(1, components.FIRST_TIER_5)]
     stock += [(top, size) for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True) if size]
-    return [
-        (tier if tier <= level else -tier, [tile(who, left, teller) for who, left in stock if TIER[who] == tier])
-        for tier in range(1, 6)
-    ]
-
-
-def tile(who: int, copies: int, teller: Names) -> tuple[str, int, Skill, str]:
-    junior, senior = skill(teller, 2 * who), skill(teller, 2 * who + 1)
-    told = teller.words("picture.promoted", face=senior.words)
-    left = teller.words.many("picture.left", copies)
-    return f"specialist-{components.SPECIALIST_IDS[who]}", copies, junior, f"{junior.words}. {told}. {left}"
+    tiles: dict[int, list[tuple[str, int, Skill, Skill]]] = {tier: [] for tier in range(1, 6)}
+    for who, left in stock:
+        piece = f"specialist-{components.SPECIALIST_IDS[who]}"
+        tiles[components.TIER[who]].append((piece, left, skill(teller, 2 * who), skill(teller, 2 * who + 1)))
+    return [(tier if tier <= level else -tier, row) for tier, row in tiles.items()]

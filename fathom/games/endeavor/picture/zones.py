@@ -32,11 +32,11 @@ class Vessel(NamedTuple):
     """A vessel, or all vessels of somebody else in one zone."""
 
     seat: int
+    who: str
     number: int
     many: int
-    piece: str  # for the viewer's own
-    can: bool
-    words: str
+    piece: str = ""  # for the viewer's own
+    can: bool = False
 
 
 class Zone(NamedTuple):
@@ -167,15 +167,14 @@ def dive_site(site: int, left: int, teller: Names) -> Site:
 
 def vessels_at(zone: int, seen: OceanView, teller: Names, touch: set[str]) -> tuple[Vessel, ...]:
     """The viewer's own vessels one by one, those of others together."""
-    found: list[Vessel] = []
+    mine: list[Vessel] = []
+    others: list[Vessel] = []
     for seat in range(seen.seats):
         who, fleet = teller.who(seat), seen.open.where[VESSELS * seat : VESSELS * seat + VESSELS]
         here = [number for number, where in enumerate(fleet, 1) if where == zone]
         if seat == seen.seat:
-            for number in here:
-                piece, words = f"vessel-{number}", teller.words("picture.vessel", who=who, number=number)
-                found.append(Vessel(seat + 1, number, 1, piece, piece in touch, words))
+            pieces = [(number, f"vessel-{number}") for number in here]
+            mine += [Vessel(seat + 1, who, number, 1, piece, piece in touch) for number, piece in pieces]
         elif here:
-            words = teller.words.many("picture.vessels", len(here), who=who)
-            found.append(Vessel(seat + 1, here[0], len(here), "", False, words))
-    return tuple(sorted(found, key=lambda vessel: not vessel.piece))
+            others.append(Vessel(seat + 1, who, here[0], len(here)))
+    return (*mine, *others)

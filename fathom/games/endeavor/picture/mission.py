@@ -1,4 +1,4 @@
-"""The Impact board with its markers."""
+"""The mission: its goals with how everybody stands, and its Impact board with the markers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,30 @@ from typing import Any, NamedTuple
 
 from fathom.games.endeavor import missions
 from fathom.games.endeavor.board import crowd
-from fathom.games.endeavor.components import GAIN_LISTS, NONE
+from fathom.games.endeavor.components import BONUS_FACES, GAIN_LISTS, NONE
+from fathom.games.endeavor.explained import goal_line
+from fathom.games.endeavor.goals import chosen, counted
 from fathom.games.endeavor.missions import HEX_FIELD, HEX_GOAL, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
 from fathom.games.endeavor.names import Names, signed
-from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.picture.plates import Icon, gain_signs, row_of
+from fathom.games.endeavor.rules.look import Look
+from fathom.games.endeavor.scoring import breakdown, progress
+from fathom.games.endeavor.sets import HOUSE, printed
 
 HOUSE_BOARD = ("hexes.", "bridges", "extra-entries", "cleanup")  # what is our own on an Impact board
 RADIUS = 20
+
+
+class Goal(NamedTuple):
+    """A goal, and how everybody, or the team, stands."""
+
+    title: str
+    words: str
+    bonus: bool = False
+    house: bool = False
+    counts: tuple[tuple[int, str, int, int], ...] = ()  # seat, its name, count, points
+    has: int = 0
+    needs: int = 0
 
 
 class Hex(NamedTuple):
@@ -39,8 +55,39 @@ class ImpactBoard(NamedTuple):
     entries: tuple[tuple[int, int], ...]
 
 
-def impact(seen: OceanView, teller: Names, touch: set[str]) -> dict[str, Any]:
-    sea, mission = seen.open, seen.open.mission
+def goals(sea: Look, teller: Names) -> list[Goal]:
+    points = [] if sea.team else breakdown(sea)
+    found = [mission_goal(sea, number, teller, [row[4 + number] for row in points]) for number in range(3)]
+    if not sea.team:
+        return found
+    found.append(Goal(teller.words("part.impact"), teller.words("picture.team-impact")))
+    found += [Goal(*teller.card("bonus", card), bonus=True) for card in sea.bonus_goals]
+    known = printed(sea.box, MISSION_FACES[sea.mission]["id"], sea.seats)
+    targets = [missions.GOAL_TARGETS[sea.mission][number][max(chosen(sea, number), 0)] for number in range(3)]
+    ours = [target not in known for target in (*targets, "impact")]
+    ours += [BONUS_FACES[card]["source"] == HOUSE for card in sea.bonus_goals]
+    rows = zip(found, ours, progress(sea), strict=True)
+    return [goal._replace(house=house, has=has, needs=needs) for goal, house, (has, needs) in rows]
+
+
+def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Goal:
+    """A goal of the mission, with the points of each seat where there are such."""
+    title, option = teller.words(f"part.goal-{number + 1}"), chosen(sea, number)
+    if option < 0:
+        nothing = [(seat + 1, teller.who(seat), 0, points[seat]) for seat in range(len(points))]
+        return Goal(title, teller.words("picture.undecided"), counts=tuple(nothing))
+    face = MISSION_FACES[sea.mission]["goal"][number]
+    told = goal_line(teller, face.get("options", [face])[option], bool(sea.team))
+    goal = missions.GOALS[sea.mission][number][option]
+    counts = [(seat + 1, teller.who(seat), counted(sea, seat, goal), points[seat]) for seat in range(len(points))]
+    return Goal(title, told, counts=tuple(counts))
+
+
+# The Impact board
+
+
+def impact(sea: Look, teller: Names, touch: set[str]) -> dict[str, Any]:
+    mission = sea.mission
     board = impact_board(mission)
     pieces = [(f"hex-{HEX_IDS[place]}", at) for at, place in enumerate(missions.HEX_PLACE[mission])]
     house = MISSION_FACES[mission].get("house", [])
