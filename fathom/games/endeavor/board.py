@@ -9,15 +9,13 @@ from fathom.games.endeavor.components import LEVEL, NONE, ROW, VESSELS
 from fathom.games.endeavor.explained import fields_of, goal_about, journal_about
 from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
 from fathom.games.endeavor.names import Names
-from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 
 
-def board_sections(teller: Names, seen: OceanView) -> list[Section]:
-    sea = seen.open
+def board_sections(teller: Names, sea: Look) -> list[Section]:
     parts = (situation, ocean, people, teams, papers, impact, team_goals if sea.team else points)
     return [part(teller, sea) for part in parts]
 

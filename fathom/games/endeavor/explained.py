@@ -9,8 +9,8 @@ from fathom.core.rules import Rulebook
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import FIELDS, FOLDER, Entry
 from fathom.games.endeavor.components import JOURNAL_FACES, NONE, SITE_IDS, ZONE_FACES, ZONE_IDS
-from fathom.games.endeavor.missions import BOARDS, MISSION_FACES
-from fathom.games.endeavor.names import Names, field_of, span
+from fathom.games.endeavor.missions import MISSION_FACES, MISSIONS
+from fathom.games.endeavor.names import CARDS, Names, span
 from fathom.games.endeavor.sets import HOUSE
 
 # Specialists, Journals, tokens
@@ -34,15 +34,14 @@ def journal_about(teller: Names, card: int) -> str:
 
 def journal_parts(teller: Names, card: int, style: str) -> list[str]:
     """The same one by one, in the words of a style."""
-    face = JOURNAL_FACES[card]
-    told = [teller.points(face["points"])] if face["points"] else []
-    if face["you"]:
-        told.append(teller.words(f"{style}.you", gains=teller.listed(components.JOURNAL_YOU[card])))
-    if face["others"]:
-        told.append(teller.words(f"{style}.others", gains=teller.listed(components.JOURNAL_OTHERS[card])))
-    if face["circles"]:
-        told.append(teller.words.many(f"{style}.circles", len(face["circles"]), what=circle_about(teller, card)))
-    return told
+    points, circles = components.JOURNAL_POINTS[card], components.CIRCLES[card]
+    told = [
+        teller.points(points) if points else "",
+        teller.giving(f"{style}.you", components.JOURNAL_YOU[card]),
+        teller.giving(f"{style}.others", components.JOURNAL_OTHERS[card]),
+        teller.words.many(f"{style}.circles", circles, what=circle_about(teller, card)) if circles else "",
+    ]
+    return [part for part in told if part]
 
 
 def fields_of(teller: Names, card: int) -> str:
@@ -150,7 +149,8 @@ def box_sections(teller: Names) -> list[Section]:
     rulebook = Rulebook(FOLDER / f"rules.{teller.words.language}.md")
     sections = [zones(teller, depth, rulebook) for depth in range(1, 6)]
     sections += [specialists(teller), journals(teller), tokens(teller), missions(teller)]
-    return [*sections, bonus_goals(teller), setbacks(teller)]
+    sections.append(cards(teller, "bonus", "bonus-goals", "counts needs rule house"))
+    return [*sections, cards(teller, "setback", "setbacks", "does rule house")]
 
 
 def section(teller: Names, name: str, columns: str, rows: Sequence[Sequence[str]], **facts: object) -> Section:
@@ -165,11 +165,6 @@ def called(teller: Names, *faces: Entry) -> str:
     return printed if own == printed else f"{printed} ({own})"
 
 
-def own(teller: Names, entry: Entry) -> str:
-    """A word where a piece is of our own design."""
-    return teller.words("source.house") if entry["source"] == "house" else ""
-
-
 def zones(teller: Names, depth: int, rulebook: Rulebook) -> Section:
     columns = "discovery arrival dive sonar conserve journal links special board rule"
     rows = [zone_row(teller, zone, rulebook) for zone, face in enumerate(ZONE_FACES) if face["depth"] == depth]
@@ -180,6 +175,7 @@ def zone_row(teller: Names, number: int, rulebook: Rulebook) -> list[str]:
     zone = ZONE_FACES[number]
     special = rulebook.rule(zone["rule"]).text.partition(":")[2].strip() if "rule" in zone else ""
     tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[number]]
+    links = [(link["ends"], components.gain_list(link["gains"])) for link in zone.get("links", [])]
     return [
         called(teller, zone),
         teller.listed(components.DISCOVERY[number]),
@@ -188,16 +184,11 @@ def zone_row(teller: Names, number: int, rulebook: Rulebook) -> list[str]:
         " / ".join(teller.joined(space(teller, site) for site in track) for track in tracks),
         teller.joined(space(teller, site) for site in components.CONSERVE_SITES[number]),
         teller.joined(space(teller, site) for site in components.JOURNAL_SITES[number]),
-        teller.joined(link_about(teller, link) for link in zone.get("links", [])),
+        teller.joined("{}–{} {}".format(*ends, teller.listed(reward)) for ends, reward in links),
         special[:1].upper() + special[1:],
         teller.words("box.star") if zone.get("star") else "",
         zone.get("rule", ""),
     ]
-
-
-def link_about(teller: Names, link: Entry) -> str:
-    one, other = link["ends"]
-    return f"{one}–{other} {teller.listed(components.gain_list(link['gains']))}"
 
 
 def dive_site(teller: Names, site: int) -> str:
@@ -209,15 +200,12 @@ def dive_site(teller: Names, site: int) -> str:
 def space(teller: Names, site: int) -> str:
     """A space for a disc: its sign, what it costs or which field it has, what it gives."""
     kind, _, face = components.SITE_FACES[site]
-    gives = teller.space_gives(site)
+    told = f"{face['id']} {teller.space_about(site)}"
     if kind == components.CONSERVE_SITE:
-        cost, gives = teller.cost(teller.box.site_cost[site]), gives or teller.words("box.nothing")
-        told = teller.words("box.conserve.site", site=face["id"], cost=cost, gains=gives)
-    elif kind == components.JOURNAL_SITE:
-        told = f"{face['id']} " + ", ".join(filter(None, (teller.field(field_of(site)), gives)))
-    else:
-        told = f"{face['id']} {gives}" + (teller.words("box.anywhere") if teller.box.site_anywhere[site] else "")
-    return told + marks(teller, face, SITE_IDS[site])
+        cost, gains = teller.cost(teller.box.site_cost[site]), teller.space_about(site)
+        told = teller.words("box.conserve.site", site=face["id"], cost=cost, gains=gains)
+    anywhere = teller.words("box.anywhere") if teller.box.site_anywhere[site] else ""
+    return told + anywhere + marks(teller, face, SITE_IDS[site])
 
 
 def marks(teller: Names, site: Entry, name: str) -> str:
@@ -255,18 +243,20 @@ def tokens(teller: Names) -> Section:
 
 def missions(teller: Names) -> Section:
     columns = "grid start launch goal-1 goal-2 goal-3 hexes impact rule house"
-    return section(teller, "missions", columns, [mission_row(teller, mission) for mission in MISSION_FACES])
+    return section(teller, "missions", columns, [mission_row(teller, number) for number in range(MISSIONS)])
 
 
-def mission_row(teller: Names, mission: Entry) -> list[str]:
+def mission_row(teller: Names, number: int) -> list[str]:
+    mission, box = MISSION_FACES[number], teller.box
+    goals = zip(mission["goal"], box.goal_needs[number], strict=True)
     return [
         f"{mission['number']}. {called(teller, mission)}",
         teller.words("box.grid.size", columns=mission["columns"], depth=mission["depth"]),
         start_boards(teller, mission),
         zone_called(teller, mission.get("launch"), "box.launch.any"),
-        *(f"{goal_about(teller, goal)}. {goal_needs(teller, mission, goal)}" for goal in mission["goal"]),
+        *(f"{goal_about(teller, goal)}. {team_needs(teller, *needs)}." for goal, needs in goals),
         impact_board(teller, mission),
-        team_needs(teller, teller.box.needs[mission["id"]]["impact"]),
+        team_needs(teller, box.impact_needs[number]),
         ", ".join(mission["see"]),
         teller.joined(house_part(teller, mission, part) for part in mission["house"]),
     ]
@@ -291,17 +281,13 @@ def house_part(teller: Names, mission: Entry, part: str) -> str:
     if part in ("goal.coop", "impact") and teller.box.source != HOUSE:
         return ""
     if part == "impact" and "printed-impact" in mission:
-        return teller.words("house.impact.but", **mission["printed-impact"])
+        printed = mission["printed-impact"]
+        return teller.words("house.impact.but", seats=printed["seats"], needs=printed["needs"])
     return teller.words(f"house.{part}")
 
 
-def goal_needs(teller: Names, mission: Entry, goal: Entry) -> str:
-    needs = teller.box.needs[mission["id"]]
-    return team_needs(teller, *(needs[option["target"]] for option in goal.get("options", [goal]))) + "."
-
-
 def impact_board(teller: Names, mission: Entry) -> str:
-    words, board = teller.words, BOARDS[mission["number"] - 1]
+    words, board = teller.words, mission["hexes"]
     names = ["{}-{}".format(*hexagon["at"]) for hexagon in board]
     entries = [name for name, hexagon in zip(names, board, strict=True) if hexagon.get("entry")]
     told = [words.many("box.hexes.count", len(board)), words("box.hexes.entries", hexes=words.both(entries))]
@@ -311,17 +297,11 @@ def impact_board(teller: Names, mission: Entry) -> str:
     return teller.joined(told)
 
 
-def bonus_goals(teller: Names) -> Section:
+def cards(teller: Names, kind: str, title: str, columns: str) -> Section:
+    """Bonus Goals, with what a team needs, or Setbacks. Some are of our own design."""
     rows: list[list[str]] = []
-    for number, card in enumerate(components.BONUS_FACES):
-        needs = team_needs(teller, teller.box.bonus_needs[number])
-        rows.append([called(teller, card), teller.card("bonus", number)[1], needs, card["rule"], own(teller, card)])
-    return section(teller, "bonus-goals", "counts needs rule house", rows)
-
-
-def setbacks(teller: Names) -> Section:
-    rows = [
-        [called(teller, card), teller.card("setback", number)[1], card["rule"], own(teller, card)]
-        for number, card in enumerate(components.SETBACK_FACES)
-    ]
-    return section(teller, "setbacks", "does rule house", rows)
+    for number, card in enumerate(CARDS[kind]):
+        needs = [team_needs(teller, teller.box.bonus_needs[number])] if kind == "bonus" else []
+        own = teller.words("source.house") if card["source"] == HOUSE else ""
+        rows.append([called(teller, card), teller.card(kind, number)[1], *needs, card["rule"], own])
+    return section(teller, title, columns, rows)

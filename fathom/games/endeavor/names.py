@@ -85,10 +85,22 @@ class Names(Narrator[OceanView]):
         """A list of gains by its number."""
         return self.gains(self.box.gains[number])
 
+    def giving(self, key: str, number: int) -> str:
+        """A message about a list of gains; nothing where that is empty."""
+        gains = self.listed(number)
+        return self.words(key, gains=gains) if gains else ""
+
     def space_gives(self, site: int) -> str:
         """What a space for a disc gives: gains, or a Discover."""
         depths = self.box.site_discover[site]
         return self.gain(DISCOVER + depths) if depths else self.listed(self.box.site_gains[site])
+
+    def space_about(self, site: int) -> str:
+        """The same in a line, with the field of a Journal site."""
+        gives, kind = self.space_gives(site), components.SITE_KIND[site]
+        if kind == components.JOURNAL_SITE:
+            return ", ".join(filter(None, (self.field(field_of(site)), gives)))
+        return gives or (self.words("box.nothing") if kind == components.CONSERVE_SITE else "")
 
     def doubt(self, site: str) -> str:
         """A word for owners of the box where what a site shows is a guess."""
@@ -149,6 +161,7 @@ FACTS: Final[dict[str, tuple[Sequence[str], Callable[[Names, Any], str]]]] = {
     "token": (components.KIND_IDS, Names.token),
     "gains": ((), Names.gains),
     "attribute": ((), Names.attribute),
+    "depths": ((), lambda _, depths: span(depths_in(depths))),
     "column": (COLUMNS, lambda _, column: COLUMNS[column].upper()),
 }
 

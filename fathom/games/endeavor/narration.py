@@ -12,7 +12,7 @@ from fathom.games.endeavor import components, explained, missions
 from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
 from fathom.games.endeavor.board import board_sections
 from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, NO_RULE, VESSELS
-from fathom.games.endeavor.names import Names, depths_in, field_of, span, with_note
+from fathom.games.endeavor.names import Names, with_note
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.rules import impact, offers, questions, sites
 from fathom.games.endeavor.state import GRANTED, OVER
@@ -115,18 +115,18 @@ class Teller(Names):
 
     def do_travel(self, seen: OceanView, vessel: int, zone: int) -> str:
         origin = self.zone(seen.open.where[VESSELS * seen.to_move + vessel])
-        return self.words("action.travel", vessel=vessel + 1, origin=origin, zone=self.arrival(zone))
+        target = self.with_bonus(zone, components.ARRIVAL)
+        return self.words("action.travel", vessel=vessel + 1, origin=origin, zone=target)
 
     def do_launch(self, _: OceanView, zone: int) -> str:
-        return self.words("action.launch", zone=self.arrival(zone))
-
-    def arrival(self, zone: int) -> str:
-        """A zone with its Arrival bonus."""
-        return with_note(self.zone(zone), self.listed(components.ARRIVAL[zone]))
+        return self.words("action.launch", zone=self.with_bonus(zone, components.ARRIVAL))
 
     def do_keep(self, _: OceanView, zone: int) -> str:
-        bonus = self.listed(components.DISCOVERY[zone])
-        return self.words("action.keep", zone=with_note(self.zone(zone), bonus))
+        return self.words("action.keep", zone=self.with_bonus(zone, components.DISCOVERY))
+
+    def with_bonus(self, zone: int, bonuses: list[int]) -> str:
+        """A zone with its Arrival or its Discovery bonus."""
+        return with_note(self.zone(zone), self.listed(bonuses[zone]))
 
     def do_draw(self, _: OceanView, number: int) -> str:
         if number >= SINGLES:
@@ -138,37 +138,30 @@ class Teller(Names):
         return self.words.many("action.dive", seen.open.tokens_left(site), site=self.dive(site))
 
     def do_sonar(self, seen: OceanView, track: int) -> str:
-        site = sites.next_space(seen.open, track)
-        return self.site_action("sonar", site, self.space_gives(site))
+        return self.site_action("sonar", sites.next_space(seen.open, track))
 
     def do_conserve(self, seen: OceanView, number: int) -> str:
         site = FIRST_CONSERVE + number
         cost = sites.conserve_cost(seen.open, site, offers.deed_of(seen.open, components.CONSERVE))
-        gives = self.space_gives(site) or self.words("box.nothing")
-        return self.site_action("conserve", site, gives, self.cost(cost))
+        return self.site_action("conserve", site, self.cost(cost))
 
     def do_journal(self, _: OceanView, number: int) -> str:
-        site = FIRST_JOURNAL + number
-        gives = filter(None, (self.field(field_of(site)), self.space_gives(site)))
-        return self.site_action("journal", site, ", ".join(gives))
+        return self.site_action("journal", FIRST_JOURNAL + number)
 
-    def site_action(self, verb: str, site: int, gives: str, cost: str = "") -> str:
-        about = gives + self.doubt(components.SITE_IDS[site])
+    def site_action(self, verb: str, site: int, cost: str = "") -> str:
+        about = self.space_about(site) + self.doubt(components.SITE_IDS[site])
         return self.words(f"action.{verb}", site=self.site(site), cost=cost, about=about)
 
     def do_publish(self, seen: OceanView, card: int) -> str:
         cost, about = self.cost(sites.journal_cost(seen.open, card)), explained.journal_about(self, card)
         return self.words("action.publish", journal=self.journal(card), cost=cost, about=about)
 
-    def do_place(self, seen: OceanView, place: int) -> str:
-        return self.words("action.place", hex=self.hex_at(seen, place))
+    def do_place(self, seen: OceanView, place: int, verb: str = "place") -> str:
+        mission = seen.open.mission
+        return self.words(f"action.{verb}", hex=self.hexagon(missions.HEX_AT[mission][place], mission))
 
     def do_lift(self, seen: OceanView, place: int) -> str:
-        return self.words("action.lift", hex=self.hex_at(seen, place))
-
-    def hex_at(self, seen: OceanView, place: int) -> str:
-        mission = seen.open.mission
-        return self.hexagon(missions.HEX_AT[mission][place], mission)
+        return self.do_place(seen, place, "lift")
 
     def do_decide(self, _: OceanView, number: int) -> str:
         return self.words(f"decision.{DECISIONS[number]}")
@@ -205,8 +198,10 @@ class Teller(Names):
 
     def about(self, link: int, seen: OceanView) -> str:
         """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""
-        what = owed(link)
-        return ABOUT[what.tells](self, seen, *what.carried(link)) if what.tells else ""
+        tells, carried = owed(link).tells, owed(link).carried(link)
+        if tells in ABOUT:
+            return ABOUT[tells](self, seen, *carried)
+        return self.fact(tells, carried[0]) if tells else ""
 
     def then(self, seen: OceanView) -> str:
         """What follows on the chain: “Then: 1 Impact, then promote.”"""
@@ -223,7 +218,7 @@ class Teller(Names):
         return explained.box_sections(self)
 
     def board(self, seen: OceanView) -> list[Section]:
-        return board_sections(self, seen)
+        return board_sections(self, seen.open)
 
 
 def owed(link: int) -> Owed:
@@ -262,19 +257,15 @@ def conserve_about(teller: Teller, _: OceanView, site: int, *__: int) -> str:
 
 
 def dive_about(teller: Teller, _: OceanView, site: int, *__: int) -> str:
-    plain = components.DIVE_RULE[site] in (NO_RULE, components.DRAW_TWO)
-    return "" if plain else teller.zone(components.DIVE_ZONE[site])
+    adds = components.DIVE_RULE[site] not in (NO_RULE, components.DRAW_TWO)
+    return teller.zone(components.DIVE_ZONE[site]) if adds else ""
 
 
-# In a word or two, what something that is owed is about, from the numbers that it carries.
+# What something that is owed is about, from the numbers that it carries, where the first is no fact on its own.
 ABOUT: Final[dict[str, Callable[..., str]]] = {
     "gains": lambda teller, _, number, at, __: teller.gains(teller.box.gains[number][at:]),
     "links": links_about,
     "menu": menu_about,
     "conserve": conserve_about,
     "dive": dive_about,
-    "depths": lambda _, __, depths, *___: span(depths_in(depths)),
-    "zone": lambda teller, _, zone, *__: teller.zone(zone),
-    "site": lambda teller, _, site, *__: teller.site(site),
-    "journal": lambda teller, _, card, *__: teller.journal(card),
 }

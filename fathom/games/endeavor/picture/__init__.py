@@ -52,7 +52,6 @@ def facts(seen: OceanView, teller: Names) -> dict[str, Any]:
         "rounds": offers.last_round(sea),
         "difficulty": DIFFICULTIES[sea.difficulty],
         "wins_with": GOALS_TO_WIN[sea.difficulty],
-        "setback": None if sea.setback == NONE else teller.card("setback", sea.setback),
         "setback_house": sea.setback != NONE and SETBACK_FACES[sea.setback]["source"] == HOUSE,
         "score_parts": PARTS,
         "points": breakdown(sea) if over and not sea.team else [],

@@ -72,15 +72,14 @@ def goals(sea: Look, teller: Names) -> list[Goal]:
 
 def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Goal:
     """A goal of the mission, with the points of each seat where there are such."""
-    title, option = teller.words(f"part.goal-{number + 1}"), chosen(sea, number)
-    if option < 0:
-        nothing = [(seat + 1, teller.who(seat), 0, points[seat]) for seat in range(len(points))]
-        return Goal(title, teller.words("picture.undecided"), counts=tuple(nothing))
-    face = MISSION_FACES[sea.mission]["goal"][number]
-    told = goal_line(teller, face.get("options", [face])[option], bool(sea.team))
-    goal = missions.GOALS[sea.mission][number][option]
-    counts = [(seat + 1, teller.who(seat), counted(sea, seat, goal), points[seat]) for seat in range(len(points))]
-    return Goal(title, told, counts=tuple(counts))
+    title, told = teller.words(f"part.goal-{number + 1}"), teller.words("picture.undecided")
+    counts, option = [0] * len(points), chosen(sea, number)
+    if option >= 0:
+        face, goal = MISSION_FACES[sea.mission]["goal"][number], missions.GOALS[sea.mission][number][option]
+        told = goal_line(teller, face.get("options", [face])[option], bool(sea.team))
+        counts = [counted(sea, seat, goal) for seat in range(len(points))]
+    rows = enumerate(zip(counts, points, strict=True))
+    return Goal(title, told, counts=tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows))
 
 
 # The Impact board
@@ -89,21 +88,15 @@ def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Go
 def impact(sea: Look, teller: Names, touch: set[str]) -> dict[str, Any]:
     mission = sea.mission
     board = impact_board(mission)
+    discs = [(seat, on) for seat, on in zip(sea.markers, board.hexes, strict=True) if seat != NONE and not on.open]
     pieces = [(f"hex-{HEX_IDS[place]}", at) for at, place in enumerate(missions.HEX_PLACE[mission])]
+    can = [(piece, board.hexes[at], teller.hexagon(at, mission)) for piece, at in pieces if piece in touch]
     house = MISSION_FACES[mission].get("house", [])
     return {
         "board": board,
-        "discs": tuple(
-            (seat + 1, hexagon.x, hexagon.y)
-            for hexagon, seat in zip(board.hexes, sea.markers, strict=True)
-            if seat != NONE and not hexagon.open
-        ),
+        "discs": tuple((seat + 1, on.x, on.y) for seat, on in discs),
         "crowds": [crowd(sea, number) for number in range(len(missions.OPEN_HEXES[mission]))],
-        "can": [
-            (piece, board.hexes[at].x, board.hexes[at].y, teller.hexagon(at, mission))
-            for piece, at in pieces
-            if piece in touch
-        ],
+        "can": [(piece, on.x, on.y, told) for piece, on, told in can],
         "house": any(part.startswith(HOUSE_BOARD) for part in house),
         "cleanup": list(enumerate(sea.cleanup)) if missions.SPECIAL[mission] & missions.CLEANUP else [],
         "spaces": missions.CLEANUP_SPACES,

@@ -22,16 +22,8 @@ HEIGHT = 84
 ICON = 12
 GAP = 1
 KINDS = ("sonar", "conserve", "journal")  # of spaces for discs
+Icon = tuple[str, int, int, int]  # a sign on a plate: its name, where it is, and its size
 LAYOUT = msgspec.toml.decode(Path(__file__).with_name("layout.toml").read_bytes(), type=dict[str, list[str]])
-
-
-class Icon(NamedTuple):
-    """A sign on a plate."""
-
-    name: str
-    x: int
-    y: int
-    size: int
 
 
 class Spot(NamedTuple):
@@ -90,7 +82,7 @@ def row_of(signs: Sequence[str], x: int, y: int, size: int = ICON) -> tuple[Icon
     """Signs side by side around a place."""
     step = size + GAP
     left, top = x - (len(signs) * step - GAP) // 2, y - size // 2
-    return tuple(Icon(name, left + at * step, top, size) for at, name in enumerate(signs))
+    return tuple((name, left + at * step, top, size) for at, name in enumerate(signs))
 
 
 @cache
@@ -119,20 +111,16 @@ def dive_spot(site: int) -> Spot:
     return Spot("dive", x, y, 30, 30, row_of(signs, x + 23, y))
 
 
-def link_between(one: int, other: int, reward: int) -> Link:
-    from_x, from_y = places(SITE_ZONE[one])[SITE_IDS[one]]
-    to_x, to_y = places(SITE_ZONE[one])[SITE_IDS[other]]
-    x, y = (from_x + to_x) // 2, (from_y + to_y) // 2
-    signs = gain_signs(GAIN_LISTS[reward])
-    width = len(signs) * (ICON + GAP) + 3
-    return Link(f"M{from_x} {from_y}L{to_x} {to_y}", x, y, width, row_of(signs, x, y))
-
-
 @cache
 def links_of(zone: int) -> list[tuple[int, int, Link]]:
     """The links of a zone with both their ends."""
-    links = [link for link in components.LINKS if SITE_ZONE[link[0]] == zone]
-    return [(one, other, link_between(one, other, gains)) for one, other, gains in links]
+    found: list[tuple[int, int, Link]] = []
+    for one, other, reward in (link for link in components.LINKS if SITE_ZONE[link[0]] == zone):
+        (from_x, from_y), (to_x, to_y) = places(zone)[SITE_IDS[one]], places(zone)[SITE_IDS[other]]
+        x, y, signs = (from_x + to_x) // 2, (from_y + to_y) // 2, gain_signs(GAIN_LISTS[reward])
+        width = len(signs) * (ICON + GAP) + 3
+        found.append((one, other, Link(f"M{from_x} {from_y}L{to_x} {to_y}", x, y, width, row_of(signs, x, y))))
+    return found
 
 
 def plate(box: OceanBox, zone: int) -> Plate:

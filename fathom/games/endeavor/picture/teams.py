@@ -60,11 +60,11 @@ class Gauge(NamedTuple):
     """One attribute of the viewer: where it stands, and what comes next."""
 
     name: str
+    title: str
     level_name: str
     space: int
     level: int
     next: str
-    words: str
 
 
 class Person(NamedTuple):
@@ -137,13 +137,12 @@ def skill(teller: Names, face: int) -> Skill:
     if menu != NONE:
         deeds = [components.DEED_NAMES[verb] for verb in components.DEED_VERB]
         groups = [tuple(deeds[deed] for deed in group) for group in components.MENUS[menu]]
-    name, gains = teller.face(face), teller.listed(components.FACE_GAINS[face])
+    name, gains = teller.face(face), components.FACE_GAINS[face]
     end = components.SCORES[face // 2] if face & 1 else {}
     about = teller.words(f"picture.count.{end['count']}") if end else ""
     score = teller.words("picture.scores", points=end["points"], per=end["per"], about=about) if end else ""
-    told = [score or teller.skills(face), teller.words("picture.gains", gains=gains) if gains else ""]
-    signs = gain_signs(GAIN_LISTS[components.FACE_GAINS[face]])
-    return Skill(name, teller.words.of(name, teller.joined(told)), tuple(groups), signs, score)
+    told = [score or teller.skills(face), teller.giving("picture.gains", gains)]
+    return Skill(name, teller.words.of(name, teller.joined(told)), tuple(groups), gain_signs(GAIN_LISTS[gains]), score)
 
 
 def member(seat: int, slot: int, sea: Look, teller: Names) -> Member:
@@ -205,8 +204,7 @@ def gauge(number: int, space: int, teller: Names) -> Gauge:
         gains.append(words("gain.impact"))
     level_name = words(f"picture.level.{LEVELS[number]}")
     then = words("picture.next", steps=steps, what=", ".join(gains))
-    told = [teller.attribute(number), words("board.level", space=space, level=level), level_name, then]
-    return Gauge(ATTRIBUTES[number], level_name, space, level, then, ", ".join(told))
+    return Gauge(ATTRIBUTES[number], teller.attribute(number), level_name, space, level, then)
 
 
 # What lies beside the board

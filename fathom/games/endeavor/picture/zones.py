@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import place_of
 from fathom.games.endeavor.box import COLUMNS
@@ -51,7 +50,6 @@ class Zone(NamedTuple):
     arrival_words: str
     rule: str
     words: str = ""
-    can: bool = False
     column: int = 0
     sites: tuple[Site, ...] = ()
     lit: tuple[str, ...] = ()
@@ -64,24 +62,25 @@ def depths(seen: OceanView) -> list[tuple[int, int, bool]]:
     return [(at, seen.stack_sizes[at - 1], at in used) for at in range(1, GRID_DEPTH[seen.open.mission] + 1)]
 
 
+def free_columns(touch: set[str]) -> list[int]:
+    """Where the board in hand may be placed."""
+    return [at for at, letter in enumerate(COLUMNS) if f"column-{letter}" in touch]
+
+
 def widths(sea: Look, touch: set[str]) -> str:
     """Columns as wide as what they hold: an ocean that is not explored yet leaves its room to the rest."""
-    used = {cell % ROW for cell, zone in enumerate(sea.grid) if zone != NONE}
-    used |= {at for at, letter in enumerate(COLUMNS) if f"column-{letter}" in touch}
+    used = {cell % ROW for cell, zone in enumerate(sea.grid) if zone != NONE} | {*free_columns(touch)}
     columns = range(GRID_COLUMNS[sea.mission])
     return " ".join("minmax(160px,var(--wide))" if column in used else "44px" for column in columns)
 
 
 def free_cells(sea: Look, touch: set[str]) -> list[tuple[str, int, int, str]]:
     """Where the board in hand may be placed: piece, row, column, name."""
-    if not sea.chain or number_of(sea.chain[-1]) != questions.SPOT.number:
-        return []
-    depth = ZONE_DEPTH[questions.SPOT.carried(sea.chain[-1])[0]]
-    return [
-        (f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}")
-        for at, letter in enumerate(COLUMNS)
-        if f"column-{letter}" in touch
-    ]
+    found: list[tuple[str, int, int, str]] = []
+    for at in free_columns(touch):
+        letter, depth = COLUMNS[at], ZONE_DEPTH[questions.SPOT.carried(sea.chain[-1])[0]]
+        found.append((f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}"))
+    return found
 
 
 def rule_words(teller: Names, zone: int) -> str:
@@ -98,33 +97,28 @@ def rule_words(teller: Names, zone: int) -> str:
 @kept
 def site_words(teller: Names, site: int) -> str:
     """A space: what it is, what it costs, what it gives."""
-    words, kind, gains = teller.words, KINDS[components.SITE_KIND[site]], teller.space_gives(site)
-    told = [words(f"picture.site.{kind}")]
-    if kind == "conserve":
-        told.append(teller.cost(teller.box.site_cost[site]))
-    if kind == "journal":
-        told.append(teller.field(field_of(site)))
-    if gains:
-        told[-1] += f" → {gains}"
-    if teller.box.site_anywhere[site]:
-        told.append(words("picture.anywhere"))
-    if components.SITE_MARKED[site]:
-        told.append(words("picture.marked"))
-    return ", ".join(told) + teller.doubt(SITE_IDS[site])
+    box, kind, gains = teller.box, KINDS[components.SITE_KIND[site]], teller.space_gives(site)
+    told = teller.words(f"picture.site.{kind}")
+    told += f", {teller.cost(box.site_cost[site])}" if kind == "conserve" else ""
+    told += f", {teller.field(field_of(site))}" if kind == "journal" else ""
+    told += f" → {gains}" if gains else ""
+    told += f", {teller.words('picture.anywhere')}" if box.site_anywhere[site] else ""
+    told += f", {teller.words('picture.marked')}" if components.SITE_MARKED[site] else ""
+    return told + teller.doubt(SITE_IDS[site])
 
 
 @kept
 def printed_zone(teller: Names, zone: int) -> Zone:
     """A zone with nothing in it."""
-    words, discovery, arrival = teller.words, components.DISCOVERY[zone], components.ARRIVAL[zone]
+    discovery, arrival = components.DISCOVERY[zone], components.ARRIVAL[zone]
     return Zone(
         ZONE_IDS[zone],
         teller.zone(zone),
         ZONE_DEPTH[zone],
         gain_signs(teller.box.gains[discovery]),
-        words("picture.discovery", gains=teller.listed(discovery)),
+        teller.giving("picture.discovery", discovery),
         gain_signs(teller.box.gains[arrival]),
-        words("picture.arrival", gains=teller.listed(arrival)) if teller.listed(arrival) else "",
+        teller.giving("picture.arrival", arrival),
         rule_words(teller, zone),
     )
 
@@ -139,7 +133,6 @@ def zone_at(zone: int, seen: OceanView, teller: Names, touch: set[str]) -> Zone:
     told = ". ".join(part.rstrip(".") for part in (printed.name, printed.rule) if part)
     return printed._replace(
         words=f"{place_of(sea, zone)} {told}" if in_play else told,
-        can=f"zone-{printed.id}" in touch,
         column=sea.cells[zone] % ROW + 1,
         discovery=() if in_play else printed.discovery,
         sites=tuple(site if site.piece in touch else site._replace(piece="") for site in spaces),
