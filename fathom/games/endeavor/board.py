@@ -90,16 +90,18 @@ def people(teller: Names, sea: Look) -> Section:
 def teams(teller: Names, sea: Look) -> Section:
     rows: list[list[str]] = []
     for seat, cards in enumerate(sea.published):
-        journals = ", ".join(teller.journal(card) for card in cards)
-        rows.append([teller.who(seat), ", ".join(members(teller, sea, seat)), journals])
+        team, journals = members(teller, sea, seat), [teller.journal(card) for card in cards]
+        rows.append([teller.who(seat), ", ".join(name for name, _ in team), ", ".join(journals)])
     return Section(teller.words("board.teams"), ["", "", teller.words("board.published")], rows)
 
 
-def members(teller: Names, sea: Look, seat: int) -> list[str]:
-    """The Specialists of a team; those with a disc marked as in use."""
-    names = [teller.face(face) for face in sea.teams[seat]]
-    busy = sea.busy[seat]
-    return [teller.words("board.busy", face=name) if busy >> slot & 1 else name for slot, name in enumerate(names)]
+def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
+    """The Specialists of a team, and whether there is a disc on them, of which the names tell too."""
+    found: list[tuple[str, bool]] = []
+    for slot, face in enumerate(sea.teams[seat]):
+        name, busy = teller.face(face), bool(sea.busy[seat] >> slot & 1)
+        found.append((teller.words("board.busy", face=name) if busy else name, busy))
+    return found
 
 
 def papers(teller: Names, sea: Look) -> Section:
@@ -117,9 +119,10 @@ def impact(teller: Names, sea: Look) -> Section:
     hexes = OPEN_HEXES[sea.mission]
     for at, seat in enumerate(sea.markers):
         if seat != NONE:
-            there = crowd(sea, hexes.index(at)) if at in hexes else []
-            crowded = ", ".join(f"{teller.who(other)} {count}" for other, count in there)
-            rows.append([teller.hexagon(at, sea.mission), crowded if at in hexes else teller.who(seat)])
+            who = teller.who(seat)
+            if at in hexes:
+                who = ", ".join(f"{teller.who(other)} {count}" for other, count in crowd(sea, hexes.index(at)))
+            rows.append([teller.hexagon(at, sea.mission), who])
     return Section(teller.words("board.impact"), ["", ""], rows)
 
 

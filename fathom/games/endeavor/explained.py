@@ -287,11 +287,11 @@ def house_part(teller: Names, mission: Entry, part: str) -> str:
 
 
 def impact_board(teller: Names, mission: Entry) -> str:
-    words, board = teller.words, mission["hexes"]
-    names = ["{}-{}".format(*hexagon["at"]) for hexagon in board]
-    entries = [name for name, hexagon in zip(names, board, strict=True) if hexagon.get("entry")]
-    told = [words.many("box.hexes.count", len(board)), words("box.hexes.entries", hexes=words.both(entries))]
-    for name, hexagon in zip(names, board, strict=True):
+    words = teller.words
+    hexes = [("{}-{}".format(*hexagon["at"]), hexagon) for hexagon in mission["hexes"]]
+    entries = words.both([name for name, hexagon in hexes if hexagon.get("entry")])
+    told = [words.many("box.hexes.count", len(hexes)), words("box.hexes.entries", hexes=entries)]
+    for name, hexagon in hexes:
         if hexagon.get("open"):
             told.append(words("box.hexes.open", hex=name, points=teller.points(hexagon.get("points", 0))))
     return teller.joined(told)

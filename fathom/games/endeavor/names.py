@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import wraps
 from typing import Any, Final, TypeVar
 
 from fathom.core.narration import Narrator
 from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS, Entry
-from fathom.games.endeavor.components import DISCOVER, NONE
+from fathom.games.endeavor.components import DEED_NAMES, DISCOVER, NONE
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.parts import OceanBox
 
@@ -108,12 +107,8 @@ class Names(Narrator[OceanView]):
 
     def menu(self, menu: int, groups: int = 7) -> str:
         """What a Specialist can do: “Travel / Sonar”, “Sonar + Journal”."""
-        told = [
-            " / ".join(self.words(f"deed.{components.DEED_NAMES[deed]}") for deed in group)
-            for at, group in enumerate(components.MENUS[menu])
-            if groups >> at & 1
-        ]
-        return " + ".join(told)
+        left = [group for at, group in enumerate(components.MENUS[menu]) if groups >> at & 1]
+        return " + ".join(" / ".join(self.words(f"deed.{DEED_NAMES[deed]}") for deed in group) for group in left)
 
     def skills(self, face: int) -> str:
         if face == components.ROBOTICS:
@@ -164,8 +159,6 @@ FACTS: Final[dict[str, tuple[Sequence[str], Callable[[Names, Any], str]]]] = {
     "depths": ((), lambda _, depths: span(depths_in(depths))),
     "column": (COLUMNS, lambda _, column: COLUMNS[column].upper()),
 }
-
-
 T = TypeVar("T")
 
 
@@ -173,7 +166,6 @@ def kept(make: Callable[[Names, int], T]) -> Callable[[Names, int], T]:
     """What never changes is told once in each language, for each set of components."""
     found: dict[tuple[str, OceanBox, int], T] = {}
 
-    @wraps(make)
     def once(teller: Names, number: int) -> T:
         key = (teller.words.language, teller.box, number)
         if key not in found:

@@ -91,13 +91,12 @@ def impact(sea: Look, teller: Names, touch: set[str]) -> dict[str, Any]:
     discs = [(seat, on) for seat, on in zip(sea.markers, board.hexes, strict=True) if seat != NONE and not on.open]
     pieces = [(f"hex-{HEX_IDS[place]}", at) for at, place in enumerate(missions.HEX_PLACE[mission])]
     can = [(piece, board.hexes[at], teller.hexagon(at, mission)) for piece, at in pieces if piece in touch]
-    house = MISSION_FACES[mission].get("house", [])
     return {
         "board": board,
         "discs": tuple((seat + 1, on.x, on.y) for seat, on in discs),
         "crowds": [crowd(sea, number) for number in range(len(missions.OPEN_HEXES[mission]))],
         "can": [(piece, on.x, on.y, told) for piece, on, told in can],
-        "house": any(part.startswith(HOUSE_BOARD) for part in house),
+        "house": any(part.startswith(HOUSE_BOARD) for part in MISSION_FACES[mission].get("house", [])),
         "cleanup": list(enumerate(sea.cleanup)) if missions.SPECIAL[mission] & missions.CLEANUP else [],
         "spaces": missions.CLEANUP_SPACES,
     }
@@ -111,7 +110,8 @@ def impact_board(mission: int) -> ImpactBoard:
     spots = [(round(x - left), round(y - top)) for x, y in centres]
     paths: dict[str, str] = {}
     for at, (x, y) in enumerate(spots):
-        kind = hex_kind(mission, at)
+        goal, is_open, rescue = (of[mission][at] for of in (HEX_GOAL, HEX_OPEN, missions.HEX_RESCUE))
+        kind = "goal" if goal else "open" if is_open else "rescue" if rescue else "plain"
         paths[kind] = paths.get(kind, "") + outline(face["board"], x, y)
     at_place = {tuple(hexagon["at"]): spot for hexagon, spot in zip(face["hexes"], spots, strict=True)}
     bridges = [(*at_place[tuple(one)], *at_place[tuple(other)]) for one, other in face.get("bridges", [])]
@@ -132,12 +132,6 @@ def hex_at(mission: int, at: int, x: int, y: int) -> Hex:
     points = signed(HEX_POINTS[mission][at]) if HEX_POINTS[mission][at] else ""
     icons = row_of(signs, x, y + 7 if points else y, 14 if points or len(signs) > 1 else 19)
     return Hex(x, y, points, icons, bool(HEX_OPEN[mission][at]))
-
-
-def hex_kind(mission: int, at: int) -> str:
-    if HEX_GOAL[mission][at]:
-        return "goal"
-    return "open" if HEX_OPEN[mission][at] else "rescue" if missions.HEX_RESCUE[mission][at] else "plain"
 
 
 def centre(shape: str, row: int, column: int) -> tuple[float, float]:

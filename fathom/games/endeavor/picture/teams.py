@@ -85,12 +85,11 @@ class Person(NamedTuple):
 
 
 def people(seen: OceanView, teller: Names) -> list[Person]:
-    outcome = seen.outcome
-    order = outcome["ranking"] if outcome and not seen.open.team else range(seen.seats)
-    return [person(seat, seen, teller, bool(outcome and seat in outcome["winners"])) for seat in order]
+    order = seen.outcome["ranking"] if seen.outcome and not seen.open.team else range(seen.seats)
+    return [person(seat, seen, teller) for seat in order]
 
 
-def person(seat: int, seen: OceanView, teller: Names, winner: bool) -> Person:
+def person(seat: int, seen: OceanView, teller: Names) -> Person:
     sea = seen.open
     gained = {"research": sea.research[seat]}
     gained |= {name: LEVEL[sea.tracks[4 * seat + number]] for number, name in enumerate(ATTRIBUTES)}
@@ -103,17 +102,13 @@ def person(seat: int, seen: OceanView, teller: Names, winner: bool) -> Person:
         to_move=seat == seen.to_move,
         passed=bool(sea.passed >> seat & 1),
         wave=seat == sea.wave,
-        winner=winner,
+        winner=bool(seen.outcome and seat in seen.outcome["winners"]),
         score=None if sea.team or seen.scores is None else seen.scores[seat],
         facts=((f"disc-{seat + 1}", teller.words("picture.staged"), sea.staged[seat]), *facts),
-        team=tuple((name, is_busy(sea, seat, slot), bool(face & 1)) for slot, (name, face) in enumerate(team)),
+        team=tuple((name, busy, bool(face & 1)) for (name, busy), face in team),
         journals=tuple(teller.journal(card) for card in sea.published[seat]),
         tokens=tuple(teller.tokens(sea.held[seat])),
     )
-
-
-def is_busy(sea: Look, seat: int, slot: int) -> bool:
-    return bool(sea.busy[seat] >> slot & 1)
 
 
 # What is the viewer's own
@@ -146,9 +141,9 @@ def skill(teller: Names, face: int) -> Skill:
 
 
 def member(seat: int, slot: int, sea: Look, teller: Names) -> Member:
-    face = sea.teams[seat][slot]
+    face, busy = sea.teams[seat][slot], bool(sea.busy[seat] >> slot & 1)
     senior = skill(teller, face + 1) if face > 1 and not face & 1 else None
-    return Member(f"slot-{slot + 1}", is_busy(sea, seat, slot), bool(face & 1), skill(teller, face), senior)
+    return Member(f"slot-{slot + 1}", busy, bool(face & 1), skill(teller, face), senior)
 
 
 def tokens(seat: int, sea: Look, teller: Names) -> list[tuple[str, int, str, int, str]]:
@@ -168,19 +163,14 @@ def token_face(kind: int, teller: Names) -> tuple[str, int, str]:
 @kept
 def printed_paper(teller: Names, card: int) -> Paper:
     """A Journal without its cost, which may change."""
+    points, circles = components.JOURNAL_POINTS[card], components.CIRCLES[card]
     fields = tuple(field for field in range(4) if components.JOURNAL_FIELDS[card] >> field & 1)
-    told = [*(teller.field(field) for field in fields), *journal_parts(teller, card, "picture")]
-    return Paper(
-        f"journal-{components.JOURNAL_IDS[card]}",
-        teller.journal(card),
-        components.JOURNAL_POINTS[card],
-        fields,
-        gain_signs(GAIN_LISTS[components.JOURNAL_YOU[card]]),
-        gain_signs(GAIN_LISTS[components.JOURNAL_OTHERS[card]]),
-        circle_about(teller, card) if components.CIRCLES[card] else "",
-        components.CIRCLES[card],
-        ", ".join(told),
-    )
+    lists = (components.JOURNAL_YOU[card], components.JOURNAL_OTHERS[card])
+    you, others = (gain_signs(GAIN_LISTS[gains]) for gains in lists)
+    circle = circle_about(teller, card) if circles else ""
+    told = ", ".join([*(teller.field(field) for field in fields), *journal_parts(teller, card, "picture")])
+    piece = f"journal-{components.JOURNAL_IDS[card]}"
+    return Paper(piece, teller.journal(card), points, fields, you, others, circle, circles, told)
 
 
 def paper(card: int, sea: Look, teller: Names) -> Paper:

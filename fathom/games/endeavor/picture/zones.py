@@ -128,20 +128,20 @@ def zone_at(zone: int, seen: OceanView, teller: Names, touch: set[str]) -> Zone:
     in_play = sea.cells[zone] != NONE
     dives = components.DIVE_SITES[zone]
     left = [sea.tokens_left(site) for site in dives] if in_play else waters.filling(sea, zone)
-    spaces = [space_at(site, sea, teller) for site in components.ZONE_SITES[zone]]
-    spaces += [dive_site(site, count, teller) for site, count in zip(dives, left, strict=True)]
+    spaces = [space_at(site, sea, teller, touch) for site in components.ZONE_SITES[zone]]
+    spaces += [dive_site(site, count, teller, touch) for site, count in zip(dives, left, strict=True)]
     told = ". ".join(part.rstrip(".") for part in (printed.name, printed.rule) if part)
     return printed._replace(
         words=f"{place_of(sea, zone)} {told}" if in_play else told,
         column=sea.cells[zone] % ROW + 1,
         discovery=() if in_play else printed.discovery,
-        sites=tuple(site if site.piece in touch else site._replace(piece="") for site in spaces),
+        sites=tuple(spaces),
         lit=tuple(link.path for one, other, link in links_of(zone) if is_complete(sea, one, other)),
         vessels=vessels_at(zone, seen, teller, touch),
     )
 
 
-def space_at(site: int, sea: Look, teller: Names) -> Site:
+def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Site:
     """A space for a disc. The next one of a Sonar track is the track's piece."""
     words, owner = site_words(teller, site), sea.owners[site]
     if owner != NONE:
@@ -149,25 +149,23 @@ def space_at(site: int, sea: Look, teller: Names) -> Site:
     tracks = components.ZONE_TRACKS[components.SITE_ZONE[site]]
     track = next((track for track in tracks if sites.next_space(sea, track) == site), NONE)
     piece = f"site-{SITE_IDS[site]}" if track == NONE else f"track-{components.TRACK_IDS[track]}"
-    return Site(piece, words, spot(sea.box, site), owner)
+    return Site(piece if piece in touch else "", words, spot(sea.box, site), owner)
 
 
-def dive_site(site: int, left: int, teller: Names) -> Site:
+def dive_site(site: int, left: int, teller: Names, touch: set[str]) -> Site:
     name = components.DIVE_IDS[site]
     words = teller.words.many("picture.site.dive", left) + teller.doubt(name)
-    return Site(f"dive-{name}", words, dive_spot(site), tokens=left)
+    return Site(f"dive-{name}" if f"dive-{name}" in touch else "", words, dive_spot(site), tokens=left)
 
 
 def vessels_at(zone: int, seen: OceanView, teller: Names, touch: set[str]) -> tuple[Vessel, ...]:
-    """The viewer's own vessels one by one, those of others together."""
-    mine: list[Vessel] = []
-    others: list[Vessel] = []
+    """The viewer's own vessels one by one, and behind them those of others together."""
+    found: list[Vessel] = []
     for seat in range(seen.seats):
         who, fleet = teller.who(seat), seen.open.where[VESSELS * seat : VESSELS * seat + VESSELS]
-        here = [number for number, where in enumerate(fleet, 1) if where == zone]
+        here = [(number, f"vessel-{number}") for number, where in enumerate(fleet, 1) if where == zone]
         if seat == seen.seat:
-            pieces = [(number, f"vessel-{number}") for number in here]
-            mine += [Vessel(seat + 1, who, number, 1, piece, piece in touch) for number, piece in pieces]
+            found[:0] = [Vessel(seat + 1, who, number, 1, piece, piece in touch) for number, piece in here]
         elif here:
-            others.append(Vessel(seat + 1, who, here[0], len(here)))
-    return (*mine, *others)
+            found.append(Vessel(seat + 1, who, here[0][0], len(here)))
+    return tuple(found)
