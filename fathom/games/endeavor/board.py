@@ -3,159 +3,144 @@
 from __future__ import annotations
 
 from fathom.core.narration import Section
+from fathom.games.endeavor import components
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
-from fathom.games.endeavor.components import (
-    BONUS_IDS,
-    CONSERVE_SITES,
-    DIVE_SITES,
-    JOURNAL_SITES,
-    LEVEL,
-    NONE,
-    ROW,
-    SETBACK_IDS,
-    TOKEN_KIND,
-    TRACK_SITES,
-    VESSELS,
-    ZONE_DEPTH,
-    ZONE_TRACKS,
-)
+from fathom.games.endeavor.components import LEVEL, NONE, ROW, VESSELS
 from fathom.games.endeavor.explained import fields_of, goal_about, journal_about
 from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
 from fathom.games.endeavor.names import Names
-from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 
 
-def board_sections(teller: Names, seen: OceanView) -> list[Section]:
-    table = seen.open
-    sections = [situation(teller, seen, table), ocean(teller, seen), people(teller, seen), teams(teller, seen)]
-    sections += [papers(teller, table), impact(teller, seen)]
-    if seen.open.team:
-        sections.append(team_goals(teller, seen, progress(table)))
-    else:
-        sections.append(points(teller, breakdown(table)))
-    return sections
+def board_sections(teller: Names, sea: Look) -> list[Section]:
+    parts = (situation, ocean, people, teams, papers, impact, team_goals if sea.team else points)
+    return [part(teller, sea) for part in parts]
 
 
-def situation(teller: Names, seen: OceanView, table: Look) -> Section:
+def situation(teller: Names, sea: Look) -> Section:
     words = teller.words
-    mission = MISSION_FACES[seen.open.mission]
-    mode = f"option.difficulty.{DIFFICULTIES[seen.open.difficulty]}" if seen.open.team else "option.mode.competitive"
+    mode = f"option.difficulty.{DIFFICULTIES[sea.difficulty]}" if sea.team else "option.mode.competitive"
+    goals = enumerate(MISSION_FACES[sea.mission].goal, 1)
     rows = [
-        [words("board.mission"), teller.mission(seen.open.mission)],
+        [words("board.mission"), teller.mission(sea.mission)],
         [words("board.mode"), words(mode)],
-        [words("board.round"), words("board.round.of", round=seen.open.round, last=offers.last_round(table))],
-        [words("board.wave"), teller.who(seen.open.wave)],
-        *([words(f"board.goal-{number}"), goal_about(teller, goal)] for number, goal in enumerate(mission["goal"], 1)),
+        [words("board.round"), words("board.round.of", round=sea.round, last=offers.last_round(sea))],
+        [words("board.wave"), teller.who(sea.wave)],
+        *([words(f"board.goal-{number}"), goal_about(teller, goal)] for number, goal in goals),
     ]
-    if seen.open.setback != NONE:
-        card = SETBACK_IDS[seen.open.setback]
-        rows.append([words("board.setback"), words.of(teller.named("setback", card), words(f"setback.{card}"))])
+    if sea.setback != NONE:
+        rows.append([words("board.setback"), words.of(*teller.card("setback", sea.setback))])
     return Section("", ["", ""], rows)
 
 
-def ocean(teller: Names, seen: OceanView) -> Section:
-    words = teller.words
+def ocean(teller: Names, sea: Look) -> Section:
     rows: list[list[str]] = []
-    for cell, zone in enumerate(seen.open.grid):
+    for zone in sea.grid:
         if zone == NONE:
             continue
-        place = f"{COLUMNS[cell % ROW].upper()}{ZONE_DEPTH[zone]}"
-        vessels = [teller.who(at // VESSELS) for at, where in enumerate(seen.open.where) if where == zone]
-        tokens = [str(len(seen.dive_batches[site])) for site in DIVE_SITES[zone]]
-        tracks = [discs(teller, seen, TRACK_SITES[track]) for track in ZONE_TRACKS[zone]]
+        vessels = [teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone]
+        tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[zone]]
         rows.append(
             [
-                f"{place} {teller.zone(zone)}",
+                f"{place_of(sea, zone)} {teller.zone(zone)}",
                 ", ".join(vessels),
-                " / ".join(tracks),
-                " / ".join(tokens),
-                discs(teller, seen, CONSERVE_SITES[zone]),
-                discs(teller, seen, JOURNAL_SITES[zone]),
+                " / ".join(discs(teller, sea, track) for track in tracks),
+                " / ".join(str(sea.tokens_left(site)) for site in components.DIVE_SITES[zone]),
+                discs(teller, sea, components.CONSERVE_SITES[zone]),
+                discs(teller, sea, components.JOURNAL_SITES[zone]),
             ]
         )
-    head = ["", *(words(f"board.{name}") for name in ("vessels", "sonar", "tokens", "conserve", "journal"))]
-    return Section(words("board.ocean"), head, rows)
+    heads = [teller.words(f"board.{name}") for name in ("vessels", "sonar", "tokens", "conserve", "journal")]
+    return Section(teller.words("board.ocean"), ["", *heads], rows)
 
 
-def discs(teller: Names, seen: OceanView, sites: list[int]) -> str:
+def place_of(sea: Look, zone: int) -> str:
+    """Where a zone in play lies: “B2”."""
+    return f"{COLUMNS[sea.cells[zone] % ROW].upper()}{components.ZONE_DEPTH[zone]}"
+
+
+def discs(teller: Names, sea: Look, sites: list[int]) -> str:
     """Who holds the spaces of a row; a dash where nobody does."""
-    return " ".join("–" if seen.open.owners[site] == NONE else teller.who(seen.open.owners[site]) for site in sites)
+    owners = [sea.owners[site] for site in sites]
+    return " ".join("–" if owner == NONE else teller.who(owner) for owner in owners)
 
 
-def people(teller: Names, seen: OceanView) -> Section:
+def people(teller: Names, sea: Look) -> Section:
     words = teller.words
     rows: list[list[str]] = []
-    for seat in range(seen.seats):
-        row = [teller.who(seat)]
-        for attribute in range(4):
-            space = seen.open.tracks[4 * seat + attribute]
-            row.append(words("board.level", space=space, level=LEVEL[space]))
-        row += [str(seen.open.research[seat]), str(seen.open.staged[seat])]
-        row.append(", ".join(teller.token(TOKEN_KIND[token]) for token in seen.open.held[seat]))
-        row.append(words("board.passed") if seen.open.passed >> seat & 1 else "")
-        rows.append(row)
-    names = [words(f"gain.{name}") for name in ATTRIBUTES]
-    head = ["", *names, words("gain.research"), words("board.staged"), words("board.held"), ""]
-    return Section(words("board.people"), head, rows)
+    for seat in range(sea.seats):
+        spaces = sea.tracks[4 * seat : 4 * seat + 4]
+        rows.append(
+            [
+                teller.who(seat),
+                *(words("board.level", space=space, level=LEVEL[space]) for space in spaces),
+                str(sea.research[seat]),
+                str(sea.staged[seat]),
+                ", ".join(teller.tokens(sea.held[seat])),
+                words("board.passed") if sea.passed >> seat & 1 else "",
+            ]
+        )
+    heads = [words(key) for key in (*(f"gain.{name}" for name in ATTRIBUTES), "gain.research")]
+    return Section(words("board.people"), ["", *heads, words("board.staged"), words("board.held"), ""], rows)
 
 
-def teams(teller: Names, seen: OceanView) -> Section:
+def teams(teller: Names, sea: Look) -> Section:
     rows: list[list[str]] = []
-    for seat, team in enumerate(seen.open.teams):
-        told = [
-            teller.words("board.busy", face=teller.face(face))
-            if seen.open.busy[seat] >> slot & 1
-            else teller.face(face)
-            for slot, face in enumerate(team)
-        ]
-        journals = ", ".join(teller.journal(card) for card in seen.open.published[seat])
-        rows.append([teller.who(seat), ", ".join(told), journals])
+    for seat, cards in enumerate(sea.published):
+        team, journals = members(teller, sea, seat), [teller.journal(card) for card in cards]
+        rows.append([teller.who(seat), ", ".join(name for name, _ in team), ", ".join(journals)])
     return Section(teller.words("board.teams"), ["", "", teller.words("board.published")], rows)
 
 
-def papers(teller: Names, table: Look) -> Section:
+def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
+    """The Specialists of a team, and whether there is a disc on them, of which the names tell too."""
+    found: list[tuple[str, bool]] = []
+    for slot, face in enumerate(sea.teams[seat]):
+        name, busy = teller.face(face), bool(sea.busy[seat] >> slot & 1)
+        found.append((teller.words("board.busy", face=name) if busy else name, busy))
+    return found
+
+
+def papers(teller: Names, sea: Look) -> Section:
     """The display: what a Journal costs now, its fields, what it brings."""
     words = teller.words
-    rows = [
-        [
-            teller.journal(card),
-            str(sites.journal_cost(table, card)),
-            fields_of(teller, card),
-            journal_about(teller, card),
-        ]
-        for card in table.display
-    ]
+    rows: list[list[str]] = []
+    for card in sea.display:
+        cost = str(sites.journal_cost(sea, card))
+        rows.append([teller.journal(card), cost, fields_of(teller, card), journal_about(teller, card)])
     return Section(words("board.display"), ["", words("board.cost"), "", words("board.brings")], rows)
 
 
-def impact(teller: Names, seen: OceanView) -> Section:
+def impact(teller: Names, sea: Look) -> Section:
     rows: list[list[str]] = []
-    for at, seat in enumerate(seen.open.markers):
-        if seat == NONE:
-            continue
-        who = teller.who(seat)
-        if at in OPEN_HEXES[seen.open.mission]:
-            first = 5 * OPEN_HEXES[seen.open.mission].index(at)
-            crowd = [(other, seen.open.crowds[first + other]) for other in range(seen.seats)]
-            who = ", ".join(f"{teller.who(other)} {count}" for other, count in crowd if count)
-        rows.append([teller.hexagon(at, seen.open.mission), who])
+    hexes = OPEN_HEXES[sea.mission]
+    for at, seat in enumerate(sea.markers):
+        if seat != NONE:
+            who = teller.who(seat)
+            if at in hexes:
+                who = ", ".join(f"{teller.who(other)} {count}" for other, count in crowd(sea, hexes.index(at)))
+            rows.append([teller.hexagon(at, sea.mission), who])
     return Section(teller.words("board.impact"), ["", ""], rows)
 
 
-def points(teller: Names, rows: list[list[int]]) -> Section:
-    words = teller.words
-    told = [[teller.who(seat), *(str(part) for part in row), str(sum(row))] for seat, row in enumerate(rows)]
-    head = ["", *(words(f"part.{name}") for name in PARTS), words("part.total")]
-    return Section(words("board.points"), head, told)
+def crowd(sea: Look, number: int) -> list[tuple[int, int]]:
+    """Who has how many markers on one of the hexes that take any number."""
+    counts = sea.crowds[5 * number : 5 * number + sea.seats]
+    return [(seat, count) for seat, count in enumerate(counts) if count]
 
 
-def team_goals(teller: Names, seen: OceanView, rows: list[list[int]]) -> Section:
+def points(teller: Names, sea: Look) -> Section:
+    rows = [[teller.who(seat), *(str(part) for part in row), str(sum(row))] for seat, row in enumerate(breakdown(sea))]
+    heads = [teller.words(f"part.{name}") for name in (*PARTS, "total")]
+    return Section(teller.words("board.points"), ["", *heads], rows)
+
+
+def team_goals(teller: Names, sea: Look) -> Section:
     words = teller.words
-    names = [words(f"part.goal-{number}") for number in (1, 2, 3)] + [words("part.impact")]
-    names += [teller.named("bonus", BONUS_IDS[card]) for card in seen.open.bonus_goals]
-    told = [[name, words("board.has", has=has, needs=needs)] for name, (has, needs) in zip(names, rows, strict=True)]
-    return Section(words("board.goals"), ["", ""], told)
+    names = [words(f"part.{name}") for name in ("goal-1", "goal-2", "goal-3", "impact")]
+    names += [teller.card("bonus", card)[0] for card in sea.bonus_goals]
+    told = [words("board.has", has=has, needs=needs) for has, needs in progress(sea)]
+    return Section(words("board.goals"), ["", ""], list(zip(names, told, strict=True)))

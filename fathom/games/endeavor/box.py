@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, get_args
+from typing import Annotated, Literal, TypeVar, get_args
 
 from msgspec import Meta, Struct, ValidationError, convert, field
 
@@ -54,16 +54,7 @@ class Faulty(ValueError):
 
 
 class Entry(Struct, rename="kebab", forbid_unknown_fields=True):
-    """Something that is printed, or part of it. Words and pictures may ask by key, as the files have it."""
-
-    def __getitem__(self, key: str) -> Any:
-        return getattr(self, "side" if key == "from" else key.replace("-", "_"))
-
-    def get(self, key: str, default: Any = None) -> Any:
-        return self[key] or default
-
-    def __contains__(self, key: str) -> bool:
-        return bool(self[key])
+    """Something that is printed, or part of it."""
 
 
 class Sourced(Entry):

@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.errors import Fact
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeVar
+
 from fathom.core.narration import Narrator
-from fathom.games.endeavor.components import (
-    DEED_NAMES,
-    DISCOVER,
-    DIVE_IDS,
-    DIVE_ZONE,
-    FACE_MENU,
-    GAIN_LISTS,
-    GAIN_NAMES,
-    JOURNAL_IDS,
-    KIND_IDS,
-    MENUS,
-    NONE,
-    ROBOTICS,
-    SITE_IDS,
-    SITE_ZONE,
-    SPECIALIST_IDS,
-    TRACK_IDS,
-    TRACK_ZONE,
-    ZONE_IDS,
-)
-from fathom.games.endeavor.missions import (
-    HEX_FIELD,
-    HEX_GAINS,
-    HEX_GOAL,
-    HEX_IDS,
-    HEX_PLACE,
-    HEX_POINTS,
-    MISSION_IDS,
-)
+from fathom.games.endeavor import components, missions
+from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
+from fathom.games.endeavor.components import DEED_NAMES, DISCOVER, NONE
 from fathom.games.endeavor.observation import OceanView
 from fathom.games.endeavor.parts import OceanBox
 
@@ -47,103 +23,179 @@ class Names(Narrator[OceanView]):
         return self.words(f"name.{kind}.{name}")
 
     def zone(self, zone: int) -> str:
-        return self.named("zone", ZONE_IDS[zone])
+        return self.named("zone", components.ZONE_IDS[zone])
 
     def face(self, face: int) -> str:
         return self.named("specialist", face_id(face))
 
     def journal(self, card: int) -> str:
-        return self.words("quoted", name=self.named("journal", JOURNAL_IDS[card]))
+        return self.words("quoted", name=self.named("journal", components.JOURNAL_IDS[card]))
+
+    def token(self, kind: int) -> str:
+        return self.named("token", components.KIND_IDS[kind])
+
+    def tokens(self, tokens: Iterable[int]) -> list[str]:
+        return [self.token(components.TOKEN_KIND[token]) for token in tokens]
+
+    def card(self, kind: str, card: int) -> tuple[str, str]:
+        """A Bonus Goal and what it counts, or a Setback and what it does."""
+        name = CARDS[kind][card].id
+        return self.named(kind, name), self.words(f"{kind}.{name}")
 
     def mission(self, mission: int) -> str:
-        return self.named("mission", MISSION_IDS[mission])
+        return self.named("mission", missions.MISSION_IDS[mission])
 
     def site(self, site: int) -> str:
         """A space for a disc: its zone and its sign there."""
-        return self.words("site", zone=self.zone(SITE_ZONE[site]), site=SITE_IDS[site].rpartition("-")[2])
+        return self.site_of(components.SITE_ZONE[site], components.SITE_IDS[site])
 
-    def dive_site(self, site: int) -> str:
-        return self.words("site", zone=self.zone(DIVE_ZONE[site]), site=DIVE_IDS[site].rpartition("-")[2])
+    def dive(self, site: int) -> str:
+        return self.site_of(components.DIVE_ZONE[site], components.DIVE_IDS[site])
 
-    def token(self, kind: int) -> str:
-        return self.named("token", KIND_IDS[kind])
+    def site_of(self, zone: int, site: str) -> str:
+        return self.words("site", zone=self.zone(zone), site=site.rpartition("-")[2])
+
+    def attribute(self, attribute: int) -> str:
+        return self.words(f"gain.{ATTRIBUTES[attribute]}")
+
+    def field(self, field: int) -> str:
+        return self.words(f"field.{field}")
+
+    def cost(self, cost: int) -> str:
+        return self.words("cost", cost=cost)
+
+    def points(self, points: int) -> str:
+        return self.words.many("points", abs(points), points=signed(points))
+
+    # What things give
 
     def gain(self, code: int, count: int = 1) -> str:
         if code >= DISCOVER:
-            depths = [depth for depth in range(1, 6) if code - DISCOVER >> depth & 1]
-            return self.words.many("gains.discover", len(depths), depths=self.depths(depths))
-        return self.words.many(f"gains.{GAIN_NAMES[code]}", count)
+            depths = depths_in(code - DISCOVER)
+            return self.words.many("gains.discover", len(depths), depths=span(depths))
+        return self.words.many(f"gains.{components.GAIN_NAMES[code]}", count)
 
     def gains(self, codes: list[int]) -> str:
         """Several gains in one breath, equal ones counted: “2 Impact, 1 disc”."""
         return ", ".join(self.gain(code, codes.count(code)) for code in dict.fromkeys(codes))
 
+    def listed(self, number: int) -> str:
+        """A list of gains by its number."""
+        return self.gains(self.box.gains[number])
+
+    def giving(self, key: str, number: int) -> str:
+        """A message about a list of gains; nothing where that is empty."""
+        gains = self.listed(number)
+        return self.words(key, gains=gains) if gains else ""
+
     def space_gives(self, site: int) -> str:
         """What a space for a disc gives: gains, or a Discover."""
-        if self.box.site_discover[site]:
-            return self.gain(DISCOVER + self.box.site_discover[site])
-        return self.gains(self.box.gains[self.box.site_gains[site]])
+        depths = self.box.site_discover[site]
+        return self.gain(DISCOVER + depths) if depths else self.listed(self.box.site_gains[site])
+
+    def space_about(self, site: int) -> str:
+        """The same in a line, with the field of a Journal site."""
+        gives, kind = self.space_gives(site), components.SITE_KIND[site]
+        if kind == components.JOURNAL_SITE:
+            return ", ".join(filter(None, (self.field(field_of(site)), gives)))
+        return gives or (self.words("box.nothing") if kind == components.CONSERVE_SITE else "")
 
     def doubt(self, site: str) -> str:
         """A word for owners of the box where what a site shows is a guess."""
         return self.words("doubtful") if site in self.box.doubtful else ""
 
-    def points(self, points: int) -> str:
-        return self.words.many("points", abs(points), points=str(points).replace("-", "−"))
-
-    def depths(self, depths: list[int]) -> str:
-        return str(depths[0]) if len(depths) == 1 else f"{depths[0]}–{depths[-1]}"
-
     def menu(self, menu: int, groups: int = 7) -> str:
         """What a Specialist can do: “Travel / Sonar”, “Sonar + Journal”."""
-        told = [
-            " / ".join(self.words(f"deed.{DEED_NAMES[deed]}") for deed in group)
-            for at, group in enumerate(MENUS[menu])
-            if groups >> at & 1
-        ]
-        return " + ".join(told)
+        left = [group for at, group in enumerate(components.MENUS[menu]) if groups >> at & 1]
+        return " + ".join(" / ".join(self.words(f"deed.{DEED_NAMES[deed]}") for deed in group) for group in left)
 
     def skills(self, face: int) -> str:
-        if face == ROBOTICS:
+        if face == components.ROBOTICS:
             return self.words("deed.copy")
-        return self.menu(FACE_MENU[face]) if FACE_MENU[face] != NONE else self.words("deed.none")
+        menu = components.FACE_MENU[face]
+        return self.menu(menu) if menu != NONE else self.words("deed.none")
 
     def hexagon(self, at: int, mission: int) -> str:
         """A hex with what it gives."""
-        gives = [self.gains(GAIN_LISTS[HEX_GAINS[mission][at]])]
-        if HEX_POINTS[mission][at]:
-            gives.append(self.points(HEX_POINTS[mission][at]))
-        if HEX_FIELD[mission][at] != NONE:
-            gives.append(self.words(f"field.{HEX_FIELD[mission][at]}"))
-        if HEX_GOAL[mission][at]:
-            gives.append(self.words(f"part.goal-{HEX_GOAL[mission][at]}"))
-        return self.with_note(HEX_IDS[HEX_PLACE[mission][at]], ", ".join(part for part in gives if part))
+        points, field, goal = (of[mission][at] for of in (missions.HEX_POINTS, missions.HEX_FIELD, missions.HEX_GOAL))
+        gives = [
+            self.listed(missions.HEX_GAINS[mission][at]),
+            self.points(points) if points else "",
+            self.field(field) if field != NONE else "",
+            self.words(f"part.goal-{goal}") if goal else "",
+        ]
+        return with_note(missions.HEX_IDS[missions.HEX_PLACE[mission][at]], ", ".join(filter(None, gives)))
 
-    def with_note(self, thing: str, note: str) -> str:
-        return f"{thing} ({note})" if note else thing
+    def joined(self, parts: Iterable[str]) -> str:
+        """Those parts of which there is anything to tell, apart from each other."""
+        return self.words.apart(filter(None, parts))
 
-    def fact(self, name: str, value: Fact) -> str:
-        if name == "zone":
-            return self.zone(ZONE_IDS.index(str(value)))
-        if name == "face":
-            return self.face(int(value))
-        if name == "journal":
-            return self.journal(JOURNAL_IDS.index(str(value)))
-        if name == "site":
-            return self.site(SITE_IDS.index(str(value)))
-        if name == "dive":
-            return self.dive_site(DIVE_IDS.index(str(value)))
-        if name == "track":
-            return self.zone(TRACK_ZONE[TRACK_IDS.index(str(value))])
-        if name == "token":
-            return self.token(KIND_IDS.index(str(value)))
-        if name == "specialist":
-            return self.named("specialist", f"{value}.junior")
-        if name == "column":
-            return str(value).upper()
-        return str(value)
+    def fact(self, name: str, value: Any) -> str:
+        """Events and actions give the number of a thing, refusals its id."""
+        if name not in FACTS:
+            return str(value)
+        ids, told = FACTS[name]
+        return told(self, ids.index(value) if isinstance(value, str) else value)
+
+
+CARDS: Final = {"bonus": components.BONUS_FACES, "setback": components.SETBACK_FACES}
+
+# The facts that are more than numbers: the ids of such things, and how one is named.
+FACTS: Final[dict[str, tuple[Sequence[str], Callable[[Names, Any], str]]]] = {
+    "zone": (components.ZONE_IDS, Names.zone),
+    "from": ((), Names.zone),
+    "boards": ((), lambda teller, zones: teller.words.both([teller.zone(zone) for zone in zones])),
+    "face": ((), Names.face),
+    "specialist": (components.SPECIALIST_IDS, lambda teller, who: teller.face(2 * who)),
+    "journal": (components.JOURNAL_IDS, Names.journal),
+    "site": (components.SITE_IDS, Names.site),
+    "other": ((), Names.site),
+    "dive": (components.DIVE_IDS, Names.dive),
+    "track": (components.TRACK_IDS, lambda teller, track: teller.zone(components.TRACK_ZONE[track])),
+    "token": (components.KIND_IDS, Names.token),
+    "gains": ((), Names.gains),
+    "attribute": ((), Names.attribute),
+    "depths": ((), lambda _, depths: span(depths_in(depths))),
+    "column": (COLUMNS, lambda _, column: COLUMNS[column].upper()),
+}
+T = TypeVar("T")
+
+
+def kept(make: Callable[[Names, int], T]) -> Callable[[Names, int], T]:
+    """What never changes is told once in each language, for each set of components."""
+    found: dict[tuple[str, OceanBox, int], T] = {}
+
+    def once(teller: Names, number: int) -> T:
+        key = (teller.words.language, teller.box, number)
+        if key not in found:
+            found[key] = make(teller, number)
+        return found[key]
+
+    return once
 
 
 def face_id(face: int) -> str:
     """The side of a tile as catalogues call it: ``pilot.junior``."""
-    return f"{SPECIALIST_IDS[face >> 1]}.{'senior' if face & 1 else 'junior'}"
+    return f"{components.SPECIALIST_IDS[face >> 1]}.{'senior' if face & 1 else 'junior'}"
+
+
+def with_note(thing: str, note: str) -> str:
+    return f"{thing} ({note})" if note else thing
+
+
+def signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def field_of(site: int) -> int:
+    """The field of a Journal site."""
+    return components.SITE_FIELD[site].bit_length() - 1
+
+
+def depths_in(mask: int) -> list[int]:
+    return [depth for depth in range(1, 6) if mask >> depth & 1]
+
+
+def span(depths: Sequence[int]) -> str:
+    """Depths that lie one below the other: “3”, “2–4”."""
+    return str(depths[0]) if len(depths) == 1 else f"{depths[0]}–{depths[-1]}"

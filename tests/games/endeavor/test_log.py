@@ -11,10 +11,7 @@ import pytest
 from fathom.core import Chance
 from fathom.core.words import LANGUAGES
 from fathom.games.endeavor import GAME, rules
-from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import SETBACK_FACES
-from fathom.games.endeavor.missions import MISSION_IDS
-from fathom.games.endeavor.options import MODES
 from fathom.games.endeavor.rules import Endeavor
 from tests.games.endeavor.moments import (
     CALVING,
@@ -38,6 +35,7 @@ from tests.games.endeavor.moments import (
     star_found,
 )
 from tests.games.endeavor.positions import do, position, preparing, table, top_boards
+from tests.games.endeavor.walks import games, keen
 
 FURTHER, TWICE = "safe-movement-procedure", "enhancing-research-productivity"
 RISING = {"tracks": {0: [0, 4, 0, 0], 1: [0, 4, 0, 0]}}
@@ -196,19 +194,15 @@ def test_the_rule_of_a_setback_tells_of_it() -> None:
 TABLE = {(kind, rule) for _, _, kind, rule in LOGGED}
 
 
-def logged(games: int) -> set[tuple[str, str]]:
+def logged(count: int) -> set[tuple[str, str]]:
     """What random games log."""
     found: set[tuple[str, str]] = set()
     picks = Chance.from_seed("logged")
-    for number in range(games):
-        options = {"mission": MISSION_IDS[number % 10], "mode": MODES[number // 10 % 2]}
-        game = GAME.new(1 + number % 5, options, f"logged {number}")
-        while game.to_move >= 0:
-            legal = game.legal()
-            choices = [action for action in legal if action not in (SKIP, PASS)] or legal
-            events = game.listen()
-            game.apply(choices[picks.below(len(choices))])
-            found |= {(event.kind, event.rule) for event in events}
+    for game in games("logged", count):
+        events = game.listen()
+        for _ in keen(game, picks):
+            pass
+        found |= {(event.kind, event.rule) for event in events}
     return found
 
 

@@ -25,13 +25,14 @@ from fathom.games.endeavor.components import (
     ZONES,
 )
 from fathom.games.endeavor.missions import BOARDS, MISSION_FACES, MISSION_IDS
-from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, impact_board, links_of, places, plate
+from fathom.games.endeavor.picture.mission import impact_board
+from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, links_of, places, plate
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.sets import BOXES
 from fathom.web.picture import picture, sprite
+from tests.games.endeavor.walks import NAMES, keen
 from tests.patience import calls
 
-NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 CAN = r'<button type="button" class="[^"]*\bcan\b[^>]*data-piece="([^"]+)"'
 by_mission = pytest.mark.parametrize("mission", MISSION_IDS)
 
@@ -42,17 +43,7 @@ def draw(state: Endeavor, viewer: int | None, language: str = "en") -> str:
 
 
 def walk(seats: int, seed: str, **options: str) -> Iterator[Endeavor]:
-    """The states of a game in which nobody declines or passes while there is something to do."""
-    state = GAME.new(seats, options, seed)
-    assert isinstance(state, Endeavor)
-    picks = Chance.from_seed(seed)
-    while state.outcome() is None:
-        yield state
-        legal = state.legal()
-        busy = [action for action in legal if GAME.space.decode(action)[0].name not in ("skip", "pass", "end")]
-        choices = busy or legal
-        state.apply(choices[picks.below(len(choices))])
-    yield state
+    return keen(GAME.new(seats, options, seed), Chance.from_seed(seed))
 
 
 def pieces(html: str) -> Counter[str]:

@@ -1,19 +1,14 @@
-"""What words and pictures promise is what happens: costs, gains, points, tokens, how many and how far."""
+"""What words promise is what happens: costs, gains, points, tokens, how many and how far."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from fathom.bots import make
-from fathom.core import Chance
 from fathom.core.events import Event
-from fathom.core.playout import play_on
 from fathom.core.questions import number_of, seat_of
 from fathom.games.endeavor import GAME
-from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import (
     DISCOVER,
     DIVE_SITES,
@@ -24,75 +19,23 @@ from fathom.games.endeavor.components import (
     SPECIALIST_IDS,
     VESSELS,
     ZONE_DEPTH,
-    ZONE_IDS,
 )
 from fathom.games.endeavor.explained import face_about, journal_about
-from fathom.games.endeavor.missions import MISSION_IDS
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import observe
-from fathom.games.endeavor.options import MODES
-from fathom.games.endeavor.picture import facts
-from fathom.games.endeavor.picture.goals import situation
 from fathom.games.endeavor.picture.teams import gauge, paper, skill
 from fathom.games.endeavor.rules import Endeavor, chain, gains, questions, sites, turns, waters
-from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import (
     attribute_points,
-    breakdown,
     impact_points,
     journal_points,
-    outcome,
-    progress,
     specialist_points,
     tier_5_count,
-    totals,
 )
 from fathom.games.endeavor.state import OVER
-from tests.conformance import check_legal
 from tests.games.endeavor.moments import DEAR, YELLOW
 from tests.games.endeavor.positions import do, hold, position, table
-
-NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
-
-
-def teller_for(game: Endeavor) -> Teller:
-    found = GAME.playing(game.box.name).tell("en", NAMES[: game.seats])
-    assert isinstance(found, Teller)
-    return found
-
-
-def games(name: str, count: int) -> Iterator[Endeavor]:
-    """Random games of all missions and modes, with every number of seats."""
-    for number in range(count):
-        options = {"mission": MISSION_IDS[number % 10], "mode": MODES[number // 10 % 2]}
-        game = GAME.new(1 + (number // 2) % 5, options, f"{name} {number}")
-        assert isinstance(game, Endeavor)
-        yield game
-
-
-def walk(name: str, count: int, every: int = 1) -> Iterator[Endeavor]:
-    """Some of the states of such games; nobody declines or passes while there is something to do."""
-    picks = Chance.from_seed(name)
-    for game in games(name, count):
-        for seat in range(game.seats):  # so that there is much to do from the first round on
-            game.research[seat] = 6
-            game.staged[seat] += 2
-        step = 0
-        while game.to_move >= 0:
-            if step % every == 0:
-                yield game
-            legal = game.legal()
-            choices = [action for action in legal if action not in (SKIP, PASS)] or legal
-            game.apply(choices[picks.below(len(choices))])
-            step += 1
-        yield game
-
-
-def after(game: Endeavor, action: int) -> tuple[Endeavor, list[Event]]:
-    copy = game.clone()
-    events = copy.listen()
-    copy.apply(action)
-    return copy, events
+from tests.games.endeavor.walks import after, teller_for, walk
 
 
 def same_round(events: list[Event]) -> bool:
@@ -380,7 +323,7 @@ def test_tier_5_seniors_score_what_they_promise() -> None:
 @pytest.mark.parametrize("space", range(13))
 def test_a_gauge_tells_what_the_next_steps_bring(attribute: int, space: int) -> None:
     game = position(2, tracks={0: [space if at == attribute else 0 for at in range(4)]})
-    shown = gauge(attribute, observe(game, 0), teller_for(game))
+    shown = gauge(attribute, space, teller_for(game))
     promised = re.fullmatch(r"\+(\d+): (.*)", shown.next)
     assert promised is not None
     before = attribute_points(game, 0)
@@ -396,138 +339,3 @@ def test_a_gauge_tells_what_the_next_steps_bring(attribute: int, space: int) -> 
         assert "level" not in promised[2]
     assert ("Impact" in promised[2]) == (questions.IMPACT.number in map(number_of, game.chain))
     assert ("vessel" in promised[2]) == (questions.LAUNCH.number in map(number_of, game.chain))
-
-
-# What the picture promises
-
-
-def test_a_look_knows_what_the_state_knows_and_nothing_hidden() -> None:
-    for game in walk("looks", 20, 9):
-        seen = observe(game, None)
-        found = seen.open
-        assert breakdown(found) == breakdown(game)
-        assert progress(found) == progress(game)
-        assert totals(found) == game.scores()
-        assert outcome(found) == game.outcome()
-        for name in ("dives", "stacks", "deck", "supply", "pockets", "cards", "left_cards", "chance"):
-            assert not hasattr(found, name)
-        assert observe(game, None).to_json() == seen.to_json()
-
-
-def test_nobody_plays_on_a_look() -> None:
-    found = observe(table(2), 0).open
-    assert isinstance(found, Look)
-    with pytest.raises(NotImplementedError):
-        found.apply(PASS)
-    with pytest.raises(AttributeError):  # it has no chance of its own
-        found.clone()
-
-
-def test_the_picture_counts_as_the_rules_do() -> None:
-    for game in walk("pictures", 20, 25):
-        seen = observe(game, 0)
-        teller = teller_for(game)
-        shown = facts(seen, teller)
-        rows = breakdown(game)
-        for number, goal in enumerate(shown["goals"]):
-            if game.team:
-                assert [goal.has, goal.needs] == progress(game)[number]
-            else:
-                assert [points for _, _, _, points in goal.counts] == [row[4 + number] for row in rows]
-        if game.outcome() is not None:
-            assert shown["situation"]["rounds"] == game.round
-            assert shown["points"] == ([] if game.team else rows)
-            assert all(sum(row) == score for row, score in zip(shown["points"], game.scores(), strict=False))
-        for zone in shown["zones"]:
-            left = [count for _, _, count in zone.dives]
-            assert left == [len(game.dives[site]) for site in DIVE_SITES[ZONE_IDS.index(zone.id)]]
-        for paper_shown in shown["display"]:
-            assert f"{paper_shown.cost} Research" in paper_shown.words
-
-
-def test_the_picture_says_what_each_goal_counts() -> None:
-    game = position(3, mode="co-op")
-    game.bonus_goals = [0]
-    shown = facts(observe(game, 0), teller_for(game))["goals"]
-    assert [(goal.title, goal.words) for goal in shown] == [
-        ("first goal", "Sonar discs"),
-        ("second goal", "Journal discs"),
-        ("third goal", "Conservation discs"),
-        ("Impact", "Points of the Impact board, Journals and tier-5 Seniors"),
-        ("Dedicated Team", "Senior Specialists of the whole team."),
-    ]
-    alone = facts(observe(position(3, mission=2), 0), teller_for(game))["goals"]
-    assert alone[0].words == "Sonar discs, column B, C: 1 each; leaders +4, +2"
-    undecided = facts(observe(position(3, mission=8, mode="co-op"), 0), teller_for(game))["goals"]
-    assert undecided[0].words == "Not decided yet: whoever places on its hex chooses"
-
-
-def test_boards_in_hand_show_the_tokens_they_will_get() -> None:
-    game = position(ocean={"a1": "the-sea-star"}, vessels={0: "the-sea-star"})
-    do(game, "activate 1", "sonar the-sea-star-1", "draw 1+2")
-    assert chain.asked(game) is questions.KEEP
-    spare = game.supply[2:]
-    game.supply = game.supply[:2]  # almost all tokens are gone
-    game.held[1] += spare
-    shown = facts(observe(game, 0), teller_for(game))["offered"]["boards"]
-    for board in shown:
-        copy, _ = after(game, GAME.space.parse(f"keep {board.id}"))
-        if copy.cells[ZONE_IDS.index(board.id)] == NONE:
-            copy, _ = after(copy, copy.legal()[0])
-        sites = DIVE_SITES[ZONE_IDS.index(board.id)]
-        assert [count for _, _, count in board.dives] == [len(copy.dives[site]) for site in sites]
-
-
-def test_a_solo_game_shows_seven_rounds() -> None:
-    for seats, rounds in ((1, 7), (2, 6)):
-        game = table(seats)
-        seen = observe(game, 0)
-        assert situation(seen, teller_for(game), seen.open)["rounds"] == rounds
-        assert f"1 of {rounds}" in teller_for(game).twin(seen)
-
-
-# Thinking changes nothing
-
-
-def test_thinking_leaves_the_table_as_it_is() -> None:
-    picks = Chance.from_seed("thinking")
-    for game in walk("thinking", 10, 30):
-        before, offered = game.data(), list(game.offered)
-        seat = picks.below(game.seats)
-        GAME.evaluate(game, seat)
-        for action in game.legal()[:4]:
-            GAME.worth(game, action, seat)
-            game.ends_undo(action)
-        assert game.data() == before
-        assert game.offered == offered
-
-
-class Untouchable(list[int]):
-    """A list that nobody may change."""
-
-    def refuse(self, *_: object) -> None:
-        raise AssertionError("the list of legal actions is the state's own")
-
-    append = extend = insert = remove = pop = clear = sort = reverse = refuse  # type: ignore[assignment]
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = refuse  # type: ignore[assignment]
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_nobody_changes_the_list_of_legal_actions(mode: str) -> None:
-    """It is the state's own, and clones share it."""
-    picks = Chance.from_seed("untouchable")
-    game = GAME.new(2, {"mode": mode}, "untouchable")
-    assert isinstance(game, Endeavor)
-    bots = [make(name, GAME, picks.spawn()) for name in ("greedy", "random")]
-    for step in range(40):
-        offered = list(game.offered)
-        game.offered = Untouchable(offered)
-        seen = observe(game, game.to_move)
-        teller_for(game).twin(seen)
-        facts(seen, teller_for(game))
-        GAME.mark(game)
-        check_legal(GAME, game)
-        play_on(game.clone(), picks)
-        action = bots[step % 2].choose(seen)
-        assert list(game.offered) == offered
-        GAME.play(game, action)

@@ -2,56 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fathom.core.questions import number_of
-from fathom.games.endeavor.box import ATTRIBUTES
-from fathom.games.endeavor.components import (
-    BRACKET,
-    CIRCLES,
-    DEED_NAMES,
-    DEED_VERB,
-    FACE_GAINS,
-    FACE_MENU,
-    FIRST_TIER_5,
-    GAIN_LISTS,
-    IMPACT_SPACE,
-    JOURNAL_FIELDS,
-    JOURNAL_IDS,
-    JOURNAL_OTHERS,
-    JOURNAL_POINTS,
-    JOURNAL_YOU,
-    KIND_IDS,
-    KIND_RESEARCH,
-    LEVEL,
-    MENUS,
-    NONE,
-    REPUTATION,
-    ROBOTICS,
-    SCORE_COUNT,
-    SCORE_PER,
-    SCORE_POINTS,
-    SPECIALIST_IDS,
-    TIER,
-    TOKEN_KIND,
-)
-from fathom.games.endeavor.explained import circle_about
-from fathom.games.endeavor.narration import Teller
+from fathom.games.endeavor import components
+from fathom.games.endeavor.board import members
+from fathom.games.endeavor.box import ACTIONS, ATTRIBUTES
+from fathom.games.endeavor.components import GAIN_LISTS, KIND_IDS, LEVEL, NONE, TOKEN_KIND
+from fathom.games.endeavor.explained import circle_about, journal_parts
+from fathom.games.endeavor.names import Names, kept
 from fathom.games.endeavor.observation import OceanView
-from fathom.games.endeavor.picture.kept import kept
 from fathom.games.endeavor.picture.plates import gain_signs
-from fathom.games.endeavor.rules import questions, sites, waters
-from fathom.games.endeavor.rules.impact import brings_vessel, space_after
+from fathom.games.endeavor.rules import impact, questions, sites
 from fathom.games.endeavor.rules.look import Look
 
 LEVELS = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
-TOKEN_SIGNS = [
-    {"sonar": "deed-sonar", "journal": "deed-journal", "dive": "deed-dive", "travel": "deed-travel"}.get(
-        kind,
-        {"conserve": "deed-conserve", "trade-in": "gain-research", "research": ""}.get(kind, f"gain-{kind}"),
-    )
-    for kind in KIND_IDS
-]
+ODD_SIGNS = {"research": "", "trade-in": "gain-research"}  # of tokens that are called neither deed nor gain
 
 
 class Skill(NamedTuple):
@@ -71,7 +37,7 @@ class Member(NamedTuple):
     busy: bool
     senior: bool
     face: Skill
-    words: str
+    promoted: Skill | None
 
 
 class Paper(NamedTuple):
@@ -79,15 +45,15 @@ class Paper(NamedTuple):
 
     piece: str
     name: str
-    words: str
-    cost: int
     points: int
     fields: tuple[int, ...]
     you: tuple[str, ...]
     others: tuple[str, ...]
     circle: str
     circles: int
-    used: int
+    words: str  # for all but its cost
+    cost: int = 0
+    used: int = 0
 
 
 class Gauge(NamedTuple):
@@ -98,9 +64,7 @@ class Gauge(NamedTuple):
     level_name: str
     space: int
     level: int
-    points: int
     next: str
-    words: str
 
 
 class Person(NamedTuple):
@@ -114,192 +78,135 @@ class Person(NamedTuple):
     wave: bool
     winner: bool
     score: int | None
-    discs: int
-    research: int
-    levels: tuple[tuple[str, str, int], ...]
-    words: str
-    team: tuple[tuple[bool, bool], ...]  # busy, Senior
-    team_words: str
-    journals: str
-    journal_count: int
-    tokens: str
-    token_count: int
+    facts: tuple[tuple[str, str, int], ...]  # sign, title, count
+    team: tuple[tuple[str, bool, bool], ...]  # name, busy, Senior
+    journals: tuple[str, ...]
+    tokens: tuple[str, ...]
 
 
-def people(seen: OceanView, teller: Teller, table: Look) -> list[Person]:
-    scores = seen.scores or [None] * seen.seats
+def people(seen: OceanView, teller: Names) -> list[Person]:
     order = seen.outcome["ranking"] if seen.outcome and not seen.open.team else range(seen.seats)
-    winners = seen.outcome["winners"] if seen.outcome else []
-    titles = [teller.words(f"gain.{name}") for name in ATTRIBUTES]
-    staged, research = teller.words("picture.staged"), teller.words("gain.research")
-    found: list[Person] = []
-    for seat in order:
-        faces = [
-            (teller.face(face), bool(seen.open.busy[seat] >> slot & 1))
-            for slot, face in enumerate(seen.open.teams[seat])
-        ]
-        told = [teller.words("board.busy", face=name) if busy else name for name, busy in faces]
-        team_words = ", ".join(told)
-        levels = [int(waters.level(table, seat, at)) for at in range(4)]
-        counts = [(research, seen.open.research[seat]), *zip(titles, levels, strict=True)]
-        facts = [f"{name} {count}" for name, count in [(staged, seen.open.staged[seat]), *counts]]
-        journals = ", ".join(teller.journal(card) for card in seen.open.published[seat])
-        held = ", ".join(teller.token(TOKEN_KIND[token]) for token in seen.open.held[seat])
-        found.append(
-            Person(
-                seat,
-                teller.who(seat),
-                seat == seen.seat,
-                seat == seen.to_move,
-                bool(seen.open.passed >> seat & 1),
-                seat == seen.open.wave,
-                seat in winners,
-                None if seen.open.team else scores[seat],
-                seen.open.staged[seat],
-                seen.open.research[seat],
-                tuple(zip(ATTRIBUTES, titles, levels, strict=True)),
-                ", ".join(facts),
-                tuple((busy, bool(face & 1)) for (_, busy), face in zip(faces, seen.open.teams[seat], strict=True)),
-                team_words,
-                journals,
-                len(seen.open.published[seat]),
-                held,
-                len(seen.open.held[seat]),
-            )
-        )
-    return found
+    return [person(seat, seen, teller) for seat in order]
 
 
-def skill(teller: Teller, face: int) -> Skill:
+def person(seat: int, seen: OceanView, teller: Names) -> Person:
+    sea = seen.open
+    gained = {"research": sea.research[seat]}
+    gained |= {name: LEVEL[sea.tracks[4 * seat + number]] for number, name in enumerate(ATTRIBUTES)}
+    facts = [(f"gain-{name}", teller.words(f"gain.{name}"), count) for name, count in gained.items()]
+    team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
+    return Person(
+        seat=seat,
+        name=teller.who(seat),
+        me=seat == seen.seat,
+        to_move=seat == seen.to_move,
+        passed=bool(sea.passed >> seat & 1),
+        wave=seat == sea.wave,
+        winner=bool(seen.outcome and seat in seen.outcome["winners"]),
+        score=None if sea.team or seen.scores is None else seen.scores[seat],
+        facts=((f"disc-{seat + 1}", teller.words("picture.staged"), sea.staged[seat]), *facts),
+        team=tuple((name, busy, bool(face & 1)) for (name, busy), face in team),
+        journals=tuple(teller.journal(card) for card in sea.published[seat]),
+        tokens=tuple(teller.tokens(sea.held[seat])),
+    )
+
+
+# What is the viewer's own
+
+
+def own(seat: int, seen: OceanView, teller: Names) -> dict[str, Any]:
+    sea = seen.open
+    return {
+        "gauges": [gauge(number, sea.tracks[4 * seat + number], teller) for number in range(4)],
+        "team": [member(seat, slot, sea, teller) for slot in range(len(sea.teams[seat]))],
+        "tokens": tokens(seat, sea, teller),
+        "papers": [paper(card, sea, teller) for card in sea.published[seat]],
+    }
+
+
+@kept
+def skill(teller: Names, face: int) -> Skill:
     """A side of a Specialist."""
-    if face == ROBOTICS:
-        groups: tuple[tuple[str, ...], ...] = (("copy",),)
-    elif FACE_MENU[face] == NONE:
-        groups = ()
-    else:
-        groups = tuple(tuple(DEED_NAMES[DEED_VERB[deed]] for deed in group) for group in MENUS[FACE_MENU[face]])
-    gains = GAIN_LISTS[FACE_GAINS[face]]
-    who = face // 2
-    score = ""
-    if face & 1 and SCORE_COUNT[who]:
-        about = teller.words(f"picture.count.{SCORE_COUNT[who]}")
-        score = teller.words("picture.scores", points=SCORE_POINTS[who], per=SCORE_PER[who], about=about)
-    told = [score or teller.skills(face)]
-    if gains:
-        told.append(teller.words("picture.gains", gains=teller.gains(gains)))
-    return Skill(
-        teller.face(face),
-        teller.words.of(teller.face(face), teller.words.apart(told)),
-        groups,
-        gain_signs(gains),
-        score,
-    )
+    menu = components.FACE_MENU[face]
+    groups: list[tuple[str, ...]] = [("copy",)] if face == components.ROBOTICS else []
+    if menu != NONE:
+        deeds = [components.DEED_NAMES[verb] for verb in components.DEED_VERB]
+        groups = [tuple(deeds[deed] for deed in group) for group in components.MENUS[menu]]
+    name, gains = teller.face(face), components.FACE_GAINS[face]
+    end = components.SCORES[face // 2] if face & 1 else None
+    about = teller.words(f"picture.count.{end.count}") if end else ""
+    score = teller.words("picture.scores", points=end.points, per=end.per, about=about) if end else ""
+    told = [score or teller.skills(face), teller.giving("picture.gains", gains)]
+    return Skill(name, teller.words.of(name, teller.joined(told)), tuple(groups), gain_signs(GAIN_LISTS[gains]), score)
 
 
-def team(seat: int, seen: OceanView, teller: Teller) -> list[Member]:
-    found: list[Member] = []
-    for slot, face in enumerate(seen.open.teams[seat]):
-        busy = bool(seen.open.busy[seat] >> slot & 1)
-        told = [kept(skill, teller, face).words, teller.words("picture.used" if busy else "picture.free")]
-        if face > 1:
-            told.insert(0, teller.words("picture.senior" if face & 1 else "picture.junior"))
-        if face > 1 and not face & 1:
-            told.append(teller.words("picture.promoted", face=kept(skill, teller, face + 1).words))
-        found.append(Member(f"slot-{slot + 1}", busy, bool(face & 1), kept(skill, teller, face), ". ".join(told)))
-    return found
+def member(seat: int, slot: int, sea: Look, teller: Names) -> Member:
+    face, busy = sea.teams[seat][slot], bool(sea.busy[seat] >> slot & 1)
+    senior = skill(teller, face + 1) if face > 1 and not face & 1 else None
+    return Member(f"slot-{slot + 1}", busy, bool(face & 1), skill(teller, face), senior)
 
 
-def tray(seen: OceanView, teller: Teller, table: Look) -> list[tuple[int, list[tuple[str, int, Skill, str]]]]:
-    """Tier by tier: piece, copies left, face, words; of tier 5 the top of each pocket."""
-    level = waters.level(table, seen.seat, REPUTATION) if seen.seat is not None else 0
-    rows: list[tuple[int, list[tuple[str, int, Skill, str]]]] = []
-    for tier in range(1, 5):
-        rows.append(
-            (tier, [tile(who, seen.open.tray[who], teller) for who in range(1, FIRST_TIER_5) if TIER[who] == tier])
-        )
-    tops = [tile(top, size, teller) for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True) if size]
-    rows.append((5, tops))
-    return [(tier if tier <= level else -tier, tiles) for tier, tiles in rows]
-
-
-def tile(who: int, copies: int, teller: Teller) -> tuple[str, int, Skill, str]:
-    junior, senior = kept(skill, teller, 2 * who), kept(skill, teller, 2 * who + 1)
-    told = teller.words("picture.promoted", face=senior.words)
-    left = teller.words.many("picture.left", copies)
-    return f"specialist-{SPECIALIST_IDS[who]}", copies, junior, f"{junior.words}. {told}. {left}"
-
-
-def tokens(seat: int, seen: OceanView, teller: Teller) -> list[tuple[str, int, str, int, str]]:
+def tokens(seat: int, sea: Look, teller: Names) -> list[tuple[str, int, str, int, str]]:
     """Dive tokens held, kind by kind: piece, how many, name, Research, the sign of the effect."""
-    kinds = [TOKEN_KIND[token] for token in seen.open.held[seat]]
-    choosing = bool(seen.open.chain) and number_of(seen.open.chain[-1]) == questions.TOKEN.number
-    return [
-        (
-            "" if choosing else f"token-{KIND_IDS[kind]}",
-            kinds.count(kind),
-            *token_face(kind, teller),
-        )
-        for kind in dict.fromkeys(kinds)
-    ]
+    kinds = [TOKEN_KIND[token] for token in sea.held[seat]]
+    choosing = bool(sea.chain) and number_of(sea.chain[-1]) == questions.TOKEN.number
+    pieces = {kind: "" if choosing else f"token-{KIND_IDS[kind]}" for kind in kinds}
+    return [(piece, kinds.count(kind), *token_face(kind, teller)) for kind, piece in pieces.items()]
 
 
-def token_face(kind: int, teller: Teller) -> tuple[str, int, str]:
-    return teller.token(kind), KIND_RESEARCH[kind], TOKEN_SIGNS[kind]
+def token_face(kind: int, teller: Names) -> tuple[str, int, str]:
+    name = KIND_IDS[kind]
+    sign = ODD_SIGNS.get(name, f"deed-{name}" if name in ACTIONS else f"gain-{name}")
+    return teller.token(kind), components.KIND_RESEARCH[kind], sign
 
 
-def paper_static(
-    teller: Teller, card: int
-) -> tuple[str, tuple[int, ...], tuple[str, ...], tuple[str, ...], str, list[str]]:
-    """Name, fields, signs of what it gives to you and to others, its circle, and the words for all but its cost."""
-    you, others = GAIN_LISTS[JOURNAL_YOU[card]], GAIN_LISTS[JOURNAL_OTHERS[card]]
-    circle = circle_about(teller, card) if CIRCLES[card] else ""
-    fields = tuple(field for field in range(4) if JOURNAL_FIELDS[card] >> field & 1)
-    told = [
-        *(teller.words(f"field.{field}") for field in fields),
-        *([teller.words.many("picture.points", JOURNAL_POINTS[card])] if JOURNAL_POINTS[card] else []),
-        *([teller.words("picture.you", gains=teller.gains(you))] if you else []),
-        *([teller.words("picture.others", gains=teller.gains(others))] if others else []),
-        *([teller.words.many("picture.circles", CIRCLES[card], about=circle)] if circle else []),
-    ]
-    return teller.journal(card), fields, gain_signs(you), gain_signs(others), circle, told
+@kept
+def printed_paper(teller: Names, card: int) -> Paper:
+    """A Journal without its cost, which may change."""
+    points, circles = components.JOURNAL_POINTS[card], components.CIRCLES[card]
+    fields = tuple(field for field in range(4) if components.JOURNAL_FIELDS[card] >> field & 1)
+    lists = (components.JOURNAL_YOU[card], components.JOURNAL_OTHERS[card])
+    you, others = (gain_signs(GAIN_LISTS[gains]) for gains in lists)
+    circle = circle_about(teller, card) if circles else ""
+    told = ", ".join([*(teller.field(field) for field in fields), *journal_parts(teller, card, "picture")])
+    piece = f"journal-{components.JOURNAL_IDS[card]}"
+    return Paper(piece, teller.journal(card), points, fields, you, others, circle, circles, told)
 
 
-def paper(card: int, table: Look, teller: Teller) -> Paper:
-    name, fields, you, others, circle, about = kept(paper_static, teller, card)
-    cost = sites.journal_cost(table, card)
-    return Paper(
-        f"journal-{JOURNAL_IDS[card]}",
-        name,
-        ", ".join([name, teller.words("cost", cost=cost), *about]),
-        cost,
-        JOURNAL_POINTS[card],
-        fields,
-        you,
-        others,
-        circle,
-        CIRCLES[card],
-        table.circles[card],
-    )
+def paper(card: int, sea: Look, teller: Names) -> Paper:
+    printed, cost = printed_paper(teller, card), sites.journal_cost(sea, card)
+    words = ", ".join([printed.name, teller.cost(cost), printed.words])
+    return printed._replace(words=words, cost=cost, used=sea.circles[card])
 
 
-def gauge(number: int, seen: OceanView, teller: Teller) -> Gauge:
+def gauge(number: int, space: int, teller: Names) -> Gauge:
     """An attribute of the viewer, with what the next steps give."""
-    assert seen.seat is not None
-    space = seen.open.tracks[4 * seen.seat + number]
-    words = teller.words
-    title, level_name = words(f"gain.{ATTRIBUTES[number]}"), words(f"picture.level.{LEVELS[number]}")
-    steps, goal = 1, space_after(space)
-    while LEVEL[goal] == LEVEL[space] and goal != IMPACT_SPACE:
-        steps, goal = steps + 1, space_after(goal)
-    told = []
-    if LEVEL[goal] > LEVEL[space]:
-        told += [words("picture.level", level=LEVEL[goal]), words.many("picture.points", BRACKET[goal])]
-    if brings_vessel(number, goal):
-        told.append(words("picture.new-vessel"))
-    if goal == IMPACT_SPACE:
-        told.append(words("gain.impact"))
-    next_words = words("picture.next", steps=steps, what=", ".join(told))
-    told = [title, words("board.level", space=space, level=LEVEL[space]), level_name, next_words]
-    return Gauge(
-        ATTRIBUTES[number], title, level_name, space, LEVEL[space], BRACKET[space], next_words, ", ".join(told)
-    )
+    words, level = teller.words, LEVEL[space]
+    steps, goal = 1, impact.space_after(space)
+    while LEVEL[goal] == level and goal != components.IMPACT_SPACE:
+        steps, goal = steps + 1, impact.space_after(goal)
+    gains: list[str] = []
+    if LEVEL[goal] > level:
+        gains += [words("picture.level", level=LEVEL[goal]), words.many("picture.points", components.BRACKET[goal])]
+    if impact.brings_vessel(number, goal):
+        gains.append(words("picture.new-vessel"))
+    if goal == components.IMPACT_SPACE:
+        gains.append(words("gain.impact"))
+    level_name = words(f"picture.level.{LEVELS[number]}")
+    then = words("picture.next", steps=steps, what=", ".join(gains))
+    return Gauge(ATTRIBUTES[number], teller.attribute(number), level_name, space, level, then)
+
+
+# What lies beside the board
+
+
+def tray(seen: OceanView, teller: Names) -> list[tuple[int, list[tuple[str, int, Skill, Skill]]]]:
+    """Tier by tier: piece, copies left, both faces; of tier 5 the top of each pocket."""
+    level = LEVEL[seen.open.tracks[4 * seen.seat + components.REPUTATION]] if seen.seat is not None else 0
+    stock = [(who, seen.open.tray[who]) for who in range(1, components.FIRST_TIER_5)]
+    stock += [(top, size) for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True) if size]
+    tiles: dict[int, list[tuple[str, int, Skill, Skill]]] = {tier: [] for tier in range(1, 6)}
+    for who, left in stock:
+        piece = f"specialist-{components.SPECIALIST_IDS[who]}"
+        tiles[components.TIER[who]].append((piece, left, skill(teller, 2 * who), skill(teller, 2 * who + 1)))
+    return [(tier if tier <= level else -tier, row) for tier, row in tiles.items()]

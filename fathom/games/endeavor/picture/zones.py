@@ -4,57 +4,38 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fathom.core.questions import number_of
+from fathom.games.endeavor import components
+from fathom.games.endeavor.board import place_of
 from fathom.games.endeavor.box import COLUMNS
-from fathom.games.endeavor.components import (
-    ARRIVAL,
-    CONSERVE_SITE,
-    DISCOVERY,
-    DIVE_IDS,
-    DIVE_SITES,
-    GAIN_LISTS,
-    JOURNAL_SITE,
-    NONE,
-    ROW,
-    SITE_FIELD,
-    SITE_IDS,
-    SITE_KIND,
-    SITE_MARKED,
-    TRACK_IDS,
-    VESSELS,
-    ZONE_DEPTH,
-    ZONE_FACES,
-    ZONE_IDS,
-    ZONE_SITES,
-    ZONE_TRACKS,
-)
+from fathom.games.endeavor.components import NONE, ROW, SITE_IDS, VESSELS, ZONE_DEPTH, ZONE_IDS
 from fathom.games.endeavor.goals import is_complete
 from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
-from fathom.games.endeavor.narration import Teller
+from fathom.games.endeavor.names import Names, field_of, kept
 from fathom.games.endeavor.observation import OceanView
-from fathom.games.endeavor.picture.kept import kept
-from fathom.games.endeavor.picture.plates import Spot, dive_spot, gain_signs, links_of, spot
+from fathom.games.endeavor.picture.plates import KINDS, Spot, dive_spot, gain_signs, links_of, spot
 from fathom.games.endeavor.rules import questions, sites, waters
 from fathom.games.endeavor.rules.look import Look
 
 
 class Site(NamedTuple):
-    """A space, a track or a Dive site in the picture."""
+    """A space for a disc or a Dive site in the picture."""
 
     piece: str  # empty while it rests
     words: str
     spot: Spot
+    owner: int = NONE  # of the disc there
+    tokens: int = 0
 
 
 class Vessel(NamedTuple):
     """A vessel, or all vessels of somebody else in one zone."""
 
     seat: int
+    who: str
     number: int
     many: int
-    piece: str  # for the viewer's own
-    can: bool
-    words: str
+    piece: str = ""  # for the viewer's own
+    can: bool = False
 
 
 class Zone(NamedTuple):
@@ -62,173 +43,129 @@ class Zone(NamedTuple):
 
     id: str
     name: str
-    words: str
-    can: bool
     row: int
-    column: int
     discovery: tuple[str, ...]
     discovery_words: str
     arrival: tuple[str, ...]
     arrival_words: str
     rule: str
-    sites: tuple[Site, ...]
-    discs: tuple[tuple[int, int, int], ...]
-    lit: tuple[str, ...]
-    dives: tuple[tuple[int, int, int], ...]
-    vessels: tuple[Vessel, ...]
+    words: str = ""
+    column: int = 0
+    sites: tuple[Site, ...] = ()
+    lit: tuple[str, ...] = ()
+    vessels: tuple[Vessel, ...] = ()
 
 
 def depths(seen: OceanView) -> list[tuple[int, int, bool]]:
     """Every depth with its stack, and whether anything is there."""
-    return [
-        (
-            depth,
-            seen.stack_sizes[depth - 1],
-            any(zone != NONE for zone in seen.open.grid[ROW * (depth - 1) : ROW * depth]),
-        )
-        for depth in range(1, GRID_DEPTH[seen.open.mission] + 1)
-    ]
+    used = {ZONE_DEPTH[zone] for zone in seen.open.grid if zone != NONE}
+    return [(at, seen.stack_sizes[at - 1], at in used) for at in range(1, GRID_DEPTH[seen.open.mission] + 1)]
 
 
-def widths(seen: OceanView, touch: set[str]) -> str:
+def free_columns(touch: set[str]) -> list[int]:
+    """Where the board in hand may be placed."""
+    return [at for at, letter in enumerate(COLUMNS) if f"column-{letter}" in touch]
+
+
+def widths(sea: Look, touch: set[str]) -> str:
     """Columns as wide as what they hold: an ocean that is not explored yet leaves its room to the rest."""
-    used = {cell % ROW for cell, zone in enumerate(seen.open.grid) if zone != NONE}
-    used |= {at for at, letter in enumerate(COLUMNS) if f"column-{letter}" in touch}
-    return " ".join(
-        "minmax(160px,var(--wide))" if column in used else "44px" for column in range(GRID_COLUMNS[seen.open.mission])
-    )
+    used = {cell % ROW for cell, zone in enumerate(sea.grid) if zone != NONE} | {*free_columns(touch)}
+    columns = range(GRID_COLUMNS[sea.mission])
+    return " ".join("minmax(160px,var(--wide))" if column in used else "44px" for column in columns)
 
 
-def free_cells(seen: OceanView, touch: set[str]) -> list[tuple[str, int, int, str]]:
+def free_cells(sea: Look, touch: set[str]) -> list[tuple[str, int, int, str]]:
     """Where the board in hand may be placed: piece, row, column, name."""
-    if not seen.open.chain or number_of(seen.open.chain[-1]) != questions.SPOT.number:
-        return []
-    depth = ZONE_DEPTH[questions.SPOT.carried(seen.open.chain[-1])[0]]
-    return [
-        (f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}")
-        for at, letter in enumerate(COLUMNS)
-        if f"column-{letter}" in touch
-    ]
+    found: list[tuple[str, int, int, str]] = []
+    for at in free_columns(touch):
+        letter, depth = COLUMNS[at], ZONE_DEPTH[questions.SPOT.carried(sea.chain[-1])[0]]
+        found.append((f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}"))
+    return found
 
 
-def arrival_words(teller: Teller, zone: int) -> str:
-    gains = teller.gains(GAIN_LISTS[ARRIVAL[zone]])
-    return teller.words("picture.arrival", gains=gains) if gains else ""
-
-
-def discovery_words(teller: Teller, zone: int) -> str:
-    return teller.words("picture.discovery", gains=teller.gains(GAIN_LISTS[DISCOVERY[zone]]))
-
-
-def rule_words(teller: Teller, zone: int) -> str:
+def rule_words(teller: Names, zone: int) -> str:
     """What is special in a zone."""
-    rules = ZONE_FACES[zone].get("rules", [])
     told: dict[str, list[str]] = {}  # by what is done, what it gains
-    for rule in rules:
-        key = f"picture.rule.{rule['does']}"
-        if rule["does"] == "gain-if-marked":
-            key += f".{rule['on']}"
-        told.setdefault(key, []).append(", ".join(teller.words(f"gain.{name}") for name in rule.get("gains", [])))
+    for rule in components.ZONE_FACES[zone].rules:
+        key = f"picture.rule.{rule.does}"
+        if rule.does == "gain-if-marked":
+            key += f".{rule.on}"
+        told.setdefault(key, []).append(", ".join(teller.words(f"gain.{name}") for name in rule.gains))
     return " ".join(teller.words(key, gains=" / ".join(gains)) for key, gains in told.items())
 
 
-def site_words(teller: Teller, site: int) -> str:
+@kept
+def site_words(teller: Names, site: int) -> str:
     """A space: what it is, what it costs, what it gives."""
-    kind = SITE_KIND[site]
-    gains = teller.space_gives(site)
-    name = teller.words(f"picture.site.{('sonar', 'conserve', 'journal')[kind]}")
-    told = [name]
-    if kind == CONSERVE_SITE:
-        told.append(teller.words("cost", cost=teller.box.site_cost[site]))
-    if kind == JOURNAL_SITE:
-        told.append(teller.words(f"field.{SITE_FIELD[site].bit_length() - 1}"))
-    if gains:
-        told.append(f"→ {gains}")
-    if teller.box.site_anywhere[site]:
-        told.append(teller.words("picture.anywhere"))
-    if SITE_MARKED[site]:
-        told.append(teller.words("picture.marked"))
-    return ", ".join(told).replace(", →", " →") + teller.doubt(SITE_IDS[site])
+    box, kind, gains = teller.box, KINDS[components.SITE_KIND[site]], teller.space_gives(site)
+    told = teller.words(f"picture.site.{kind}")
+    told += f", {teller.cost(box.site_cost[site])}" if kind == "conserve" else ""
+    told += f", {teller.field(field_of(site))}" if kind == "journal" else ""
+    told += f" → {gains}" if gains else ""
+    told += f", {teller.words('picture.anywhere')}" if box.site_anywhere[site] else ""
+    told += f", {teller.words('picture.marked')}" if components.SITE_MARKED[site] else ""
+    return told + teller.doubt(SITE_IDS[site])
 
 
-def zone_static(teller: Teller, zone: int) -> tuple[str, str, str, str, tuple[str, ...], tuple[str, ...]]:
-    """Name, arrival, discovery, rule, and the signs of arrival and discovery."""
-    return (
-        teller.zone(zone),
-        arrival_words(teller, zone),
-        discovery_words(teller, zone),
-        rule_words(teller, zone),
-        gain_signs(GAIN_LISTS[ARRIVAL[zone]]),
-        gain_signs(GAIN_LISTS[DISCOVERY[zone]]),
-    )
-
-
-def zone_at(zone: int, seen: OceanView, teller: Teller, touch: set[str], table: Look, in_hand: bool = False) -> Zone:
-    name, arrival, discovery, rule, arrival_signs, discovery_signs = kept(zone_static, teller, zone)
-    owners = seen.open.owners
-    cell = seen.open.cells[zone]
-
-    left = waters.filling(table, zone) if cell == NONE else [table.tokens_left(site) for site in DIVE_SITES[zone]]
-    box = teller.box
-    sites: list[Site] = []
-    nexts = next_spaces(zone, table)
-    for site in ZONE_SITES[zone]:
-        words = kept(site_words, teller, site)
-        if owners[site] != NONE:
-            words = teller.words("picture.disc-of", site=words, who=teller.who(owners[site]))
-        piece = nexts.get(site) or f"site-{SITE_IDS[site]}"
-        sites.append(Site(piece if piece in touch else "", words, spot(box, site)))
-    for site, count in zip(DIVE_SITES[zone], left, strict=True):
-        piece = f"dive-{DIVE_IDS[site]}"
-        words = teller.words.many("picture.site.dive", count) + teller.doubt(DIVE_IDS[site])
-        sites.append(Site(piece if piece in touch else "", words, dive_spot(site, zone)))
-    vessels = () if in_hand else vessels_at(zone, seen, teller, touch)
-    place = "" if cell == NONE else f"{COLUMNS[cell % ROW].upper()}{ZONE_DEPTH[zone]} "
-    told = [name, rule]
+@kept
+def printed_zone(teller: Names, zone: int) -> Zone:
+    """A zone with nothing in it."""
+    discovery, arrival = components.DISCOVERY[zone], components.ARRIVAL[zone]
     return Zone(
         ZONE_IDS[zone],
-        name,
-        place + ". ".join(part.rstrip(".") for part in told if part),
-        f"zone-{ZONE_IDS[zone]}" in touch,
+        teller.zone(zone),
         ZONE_DEPTH[zone],
-        cell % ROW + 1,
-        discovery_signs if cell == NONE else (),
-        discovery,
-        arrival_signs,
-        arrival,
-        rule,
-        tuple(sites),
-        tuple(
-            (owners[site] + 1, spot(box, site).x, spot(box, site).y)
-            for site in ZONE_SITES[zone]
-            if owners[site] != NONE
-        ),
-        tuple(link.path for one, other, link in links_of(zone) if is_complete(table, one, other)),
-        tuple(
-            (dive_spot(site, zone).x, dive_spot(site, zone).y, int(count))
-            for site, count in zip(DIVE_SITES[zone], left, strict=True)
-        ),
-        vessels,
+        gain_signs(teller.box.gains[discovery]),
+        teller.giving("picture.discovery", discovery),
+        gain_signs(teller.box.gains[arrival]),
+        teller.giving("picture.arrival", arrival),
+        rule_words(teller, zone),
     )
 
 
-def next_spaces(zone: int, table: Look) -> dict[int, str]:
-    """Where the next disc of each Sonar track would lie, with the track's piece; others of it have none."""
-    spaces = [(sites.next_space(table, track), track) for track in ZONE_TRACKS[zone]]
-    return {space: f"track-{TRACK_IDS[track]}" for space, track in spaces if space != NONE}
+def zone_at(zone: int, seen: OceanView, teller: Names, touch: set[str]) -> Zone:
+    sea, printed = seen.open, printed_zone(teller, zone)
+    in_play = sea.cells[zone] != NONE
+    dives = components.DIVE_SITES[zone]
+    left = [sea.tokens_left(site) for site in dives] if in_play else waters.filling(sea, zone)
+    spaces = [space_at(site, sea, teller, touch) for site in components.ZONE_SITES[zone]]
+    spaces += [dive_site(site, count, teller, touch) for site, count in zip(dives, left, strict=True)]
+    told = ". ".join(part.rstrip(".") for part in (printed.name, printed.rule) if part)
+    return printed._replace(
+        words=f"{place_of(sea, zone)} {told}" if in_play else told,
+        column=sea.cells[zone] % ROW + 1,
+        discovery=() if in_play else printed.discovery,
+        sites=tuple(spaces),
+        lit=tuple(link.path for one, other, link in links_of(zone) if is_complete(sea, one, other)),
+        vessels=vessels_at(zone, seen, teller, touch),
+    )
 
 
-def vessels_at(zone: int, seen: OceanView, teller: Teller, touch: set[str]) -> tuple[Vessel, ...]:
-    """The viewer's own vessels one by one, those of others together."""
+def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Site:
+    """A space for a disc. The next one of a Sonar track is the track's piece."""
+    words, owner = site_words(teller, site), sea.owners[site]
+    if owner != NONE:
+        words = teller.words("picture.disc-of", site=words, who=teller.who(owner))
+    tracks = components.ZONE_TRACKS[components.SITE_ZONE[site]]
+    track = next((track for track in tracks if sites.next_space(sea, track) == site), NONE)
+    piece = f"site-{SITE_IDS[site]}" if track == NONE else f"track-{components.TRACK_IDS[track]}"
+    return Site(piece if piece in touch else "", words, spot(sea.box, site), owner)
+
+
+def dive_site(site: int, left: int, teller: Names, touch: set[str]) -> Site:
+    name = components.DIVE_IDS[site]
+    words = teller.words.many("picture.site.dive", left) + teller.doubt(name)
+    return Site(f"dive-{name}" if f"dive-{name}" in touch else "", words, dive_spot(site), tokens=left)
+
+
+def vessels_at(zone: int, seen: OceanView, teller: Names, touch: set[str]) -> tuple[Vessel, ...]:
+    """The viewer's own vessels one by one, and behind them those of others together."""
     found: list[Vessel] = []
     for seat in range(seen.seats):
-        here = [at for at in range(VESSELS) if seen.open.where[VESSELS * seat + at] == zone]
-        words = teller.words.many("picture.vessels", len(here), who=teller.who(seat))
+        who, fleet = teller.who(seat), seen.open.where[VESSELS * seat : VESSELS * seat + VESSELS]
+        here = [(number, f"vessel-{number}") for number, where in enumerate(fleet, 1) if where == zone]
         if seat == seen.seat:
-            for at in here:
-                told = teller.words("picture.vessel", who=teller.who(seat), number=at + 1)
-                piece = f"vessel-{at + 1}"
-                found.append(Vessel(seat + 1, at + 1, 1, piece, piece in touch, told))
+            found[:0] = [Vessel(seat + 1, who, number, 1, piece, piece in touch) for number, piece in here]
         elif here:
-            found.append(Vessel(seat + 1, here[0] + 1, len(here), "", False, words))
-    return tuple(sorted(found, key=lambda vessel: not vessel.piece))
+            found.append(Vessel(seat + 1, who, here[0][0], len(here)))
+    return tuple(found)

@@ -1,0 +1,155 @@
+"""The mission: its goals with how everybody stands, and its Impact board with the markers."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import Any, NamedTuple
+
+from fathom.games.endeavor import missions
+from fathom.games.endeavor.board import crowd
+from fathom.games.endeavor.components import BONUS_FACES, GAIN_LISTS, NONE
+from fathom.games.endeavor.explained import goal_line
+from fathom.games.endeavor.goals import chosen, counted
+from fathom.games.endeavor.missions import HEX_FIELD, HEX_GOAL, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
+from fathom.games.endeavor.names import Names, signed
+from fathom.games.endeavor.picture.plates import Icon, gain_signs, row_of
+from fathom.games.endeavor.rules.look import Look
+from fathom.games.endeavor.scoring import breakdown, progress
+from fathom.games.endeavor.sets import HOUSE, printed
+
+HOUSE_BOARD = ("hexes.", "bridges", "extra-entries", "cleanup")  # what is our own on an Impact board
+RADIUS = 20
+
+
+class Goal(NamedTuple):
+    """A goal, and how everybody, or the team, stands."""
+
+    title: str
+    words: str
+    bonus: bool = False
+    house: bool = False
+    counts: tuple[tuple[int, str, int, int], ...] = ()  # seat, its name, count, points
+    has: int = 0
+    needs: int = 0
+
+
+class Hex(NamedTuple):
+    """A hex of an Impact board; across and down in units of the board."""
+
+    x: int
+    y: int
+    points: str
+    icons: tuple[Icon, ...]
+    open: bool
+
+
+class ImpactBoard(NamedTuple):
+    """An Impact board: its size, the outlines of its hexes by kind, all hexes."""
+
+    width: int
+    height: int
+    paths: tuple[tuple[str, str], ...]
+    hexes: tuple[Hex, ...]
+    bridges: tuple[str, ...]
+    entries: tuple[tuple[int, int], ...]
+
+
+def goals(sea: Look, teller: Names) -> list[Goal]:
+    points = [] if sea.team else breakdown(sea)
+    found = [mission_goal(sea, number, teller, [row[4 + number] for row in points]) for number in range(3)]
+    if not sea.team:
+        return found
+    found.append(Goal(teller.words("part.impact"), teller.words("picture.team-impact")))
+    found += [Goal(*teller.card("bonus", card), bonus=True) for card in sea.bonus_goals]
+    known = printed(sea.box, MISSION_FACES[sea.mission].id, sea.seats)
+    targets = [missions.GOAL_TARGETS[sea.mission][number][max(chosen(sea, number), 0)] for number in range(3)]
+    ours = [target not in known for target in (*targets, "impact")]
+    ours += [BONUS_FACES[card].source == HOUSE for card in sea.bonus_goals]
+    rows = zip(found, ours, progress(sea), strict=True)
+    return [goal._replace(house=house, has=has, needs=needs) for goal, house, (has, needs) in rows]
+
+
+def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Goal:
+    """A goal of the mission, with the points of each seat where there are such."""
+    title, told = teller.words(f"part.goal-{number + 1}"), teller.words("picture.undecided")
+    counts, option = [0] * len(points), chosen(sea, number)
+    if option >= 0:
+        face, goal = MISSION_FACES[sea.mission].goal[number], missions.GOALS[sea.mission][number][option]
+        told = goal_line(teller, face.choices()[option], bool(sea.team))
+        counts = [counted(sea, seat, goal) for seat in range(len(points))]
+    rows = enumerate(zip(counts, points, strict=True))
+    return Goal(title, told, counts=tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows))
+
+
+# The Impact board
+
+
+def impact(sea: Look, teller: Names, touch: set[str]) -> dict[str, Any]:
+    mission = sea.mission
+    board = impact_board(mission)
+    discs = [(seat, on) for seat, on in zip(sea.markers, board.hexes, strict=True) if seat != NONE and not on.open]
+    pieces = [(f"hex-{HEX_IDS[place]}", at) for at, place in enumerate(missions.HEX_PLACE[mission])]
+    can = [(piece, board.hexes[at], teller.hexagon(at, mission)) for piece, at in pieces if piece in touch]
+    return {
+        "board": board,
+        "discs": tuple((seat + 1, on.x, on.y) for seat, on in discs),
+        "crowds": [crowd(sea, number) for number in range(len(missions.OPEN_HEXES[mission]))],
+        "can": [(piece, on.x, on.y, told) for piece, on, told in can],
+        "house": any(part.startswith(HOUSE_BOARD) for part in MISSION_FACES[mission].house),
+        "cleanup": list(enumerate(sea.cleanup)) if "cleanup" in missions.SPECIAL[mission] else [],
+        "spaces": missions.CLEANUP_SPACES,
+    }
+
+
+@cache
+def impact_board(mission: int) -> ImpactBoard:
+    face = MISSION_FACES[mission]
+    centres = [centre(face.board, *hexagon.at) for hexagon in face.hexes]
+    left, top = min(x for x, _ in centres) - RADIUS, min(y for _, y in centres) - RADIUS
+    spots = [(round(x - left), round(y - top)) for x, y in centres]
+    paths: dict[str, str] = {}
+    for at, (x, y) in enumerate(spots):
+        goal, is_open, rescue = (of[mission][at] for of in (HEX_GOAL, HEX_OPEN, missions.HEX_RESCUE))
+        kind = "goal" if goal else "open" if is_open else "rescue" if rescue else "plain"
+        paths[kind] = paths.get(kind, "") + outline(face.board, x, y)
+    at_place = {hexagon.at: spot for hexagon, spot in zip(face.hexes, spots, strict=True)}
+    bridges = [(*at_place[one], *at_place[other]) for one, other in face.bridges]
+    return ImpactBoard(
+        max(x for x, _ in spots) + RADIUS,
+        max(y for _, y in spots) + RADIUS,
+        tuple(paths.items()),
+        tuple(hex_at(mission, at, *spot) for at, spot in enumerate(spots)),
+        tuple("M{} {}L{} {}".format(*bridge) for bridge in bridges),
+        tuple(spot for spot, entry in zip(spots, missions.HEX_ENTRY[mission], strict=True) if entry),
+    )
+
+
+def hex_at(mission: int, at: int, x: int, y: int) -> Hex:
+    signs = gain_signs(GAIN_LISTS[missions.HEX_GAINS[mission][at]])
+    if HEX_FIELD[mission][at] != NONE:
+        signs += (f"field-{HEX_FIELD[mission][at]}",)
+    points = signed(HEX_POINTS[mission][at]) if HEX_POINTS[mission][at] else ""
+    icons = row_of(signs, x, y + 7 if points else y, 14 if points or len(signs) > 1 else 19)
+    return Hex(x, y, points, icons, bool(HEX_OPEN[mission][at]))
+
+
+def centre(shape: str, row: int, column: int) -> tuple[float, float]:
+    wide = math.sqrt(3) * RADIUS
+    if shape == "pointy":
+        return (column + row % 2 / 2) * wide, row * 1.5 * RADIUS
+    if shape == "flat":
+        return column * 1.5 * RADIUS, (row + column % 2 / 2) * wide
+    return column * 2 * RADIUS, row * 2 * RADIUS
+
+
+def outline(shape: str, x: float, y: float) -> str:
+    """A hex around its centre."""
+    if shape == "rows":
+        side = RADIUS - 2
+        return f"M{x - side:.4g} {y - side:.4g}h{2 * side:.4g}v{2 * side:.4g}h-{2 * side:.4g}z"
+    turn = 30 if shape == "pointy" else 0
+    corners = [math.radians(60 * corner + turn) for corner in range(6)]
+    size = RADIUS - 1
+    points = [f"{x + size * math.cos(angle):.4g} {y + size * math.sin(angle):.4g}" for angle in corners]
+    return "M" + "L".join(points) + "z"
