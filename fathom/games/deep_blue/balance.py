@@ -10,13 +10,8 @@ from fathom.core.record import label
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CREW
 from fathom.games.deep_blue.rules import questions
-from fathom.games.deep_blue.state import Sea
 
 MEASURED = BOXES.find(BOXES.house())
-
-
-def begins_turn(sea: Sea) -> bool:
-    return sea.question is questions.TURN
 
 
 def uses(event: Event) -> Iterator[tuple[str, str]]:
@@ -35,7 +30,7 @@ BALANCE = Balance(
     edition=label(MEASURED),
     seats=4,
     turns=(15, 30),
-    begins_turn=begins_turn,
+    begins_turn=lambda sea: sea.question is questions.TURN,
     things=MEASURED.card_ids[:CREW],
     ways=("recruited", "played"),
     uses=uses,

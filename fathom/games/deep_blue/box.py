@@ -158,7 +158,7 @@ class Files:
         except tomllib.TOMLDecodeError as error:
             self.wrong("unreadable", file=file, why=str(error))
             return False
-        self.routes = data.get("routes", [])
+        self.routes = data.get("routes", [])  # of the chart, which comes last
         for name, kind in kinds.items():
             self.faces[name] = data.get(name, [])
             if not fits(self.faces[name], list[dict[str, Any]]):
@@ -250,9 +250,9 @@ def read(name: str, texts: Mapping[str, str]) -> SeaBox:
     box.card_faces = files.faces["crew"] + files.faces["starter"]
     box.tile_faces = in_order(files.faces["tile"], "group", TILES)
     box.space_faces = in_order(files.faces["space"], "kind", (*SPACES, "buoy"))
-    box.card_ids, box.tile_ids, box.space_ids = (
-        [face["id"] for face in faces] for faces in (box.card_faces, box.tile_faces, box.space_faces)
-    )
+    box.card_ids = [face["id"] for face in box.card_faces]
+    box.tile_ids = [face["id"] for face in box.tile_faces]
+    box.space_ids = [face["id"] for face in box.space_faces]
     cards, tiles = typed(box.card_faces, Card), typed(box.tile_faces, Tile)
     box.needs = [colour(card.needs.colour if card.needs else None) for card in cards]
     box.count = [card.needs.count if card.needs else 0 for card in cards]

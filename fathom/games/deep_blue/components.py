@@ -11,11 +11,7 @@ from fathom.core.box import Box
 COLOURS: Final = ("black", "blue", "silver", "gold", "red", "green", "purple")
 BLACK: Final = 0
 BLUE: Final = 1
-SILVER: Final = 2
 GOLD: Final = 3
-RED: Final = 4
-GREEN: Final = 5
-PURPLE: Final = 6
 ANY: Final = 7  # as the colour a card asks for: any gems at all
 EITHER: Final = 7  # as a scouting spot: blue or black
 NONE: Final = -1  # no colour, no tile, no gem

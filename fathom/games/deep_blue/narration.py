@@ -261,14 +261,11 @@ class Teller(Narrator[SeaView]):
         if seen.open.question is questions.OVER:
             sections.append(self.final_scores(seen))
         if seen.seat is not None:
-            cards = {"board.hand": seen.hand, "board.rest": seen.rest}
-            rows = [[self.words(key), self.words.apart(map(self.full, cards[key])) or self.nothing] for key in cards]
+            piles = (("board.hand", seen.hand), ("board.rest", seen.rest))
+            nothing = self.words("board.nothing")
+            rows = [[self.words(key), self.words.apart(map(self.full, cards)) or nothing] for key, cards in piles]
             sections.append(Section(self.words("board.own"), ["", ""], rows))
         return sections
-
-    @property
-    def nothing(self) -> str:
-        return self.words("board.nothing")
 
     def heads(self, *names: str) -> list[str]:
         """What the columns of a section are called; the first needs no name."""
@@ -277,13 +274,11 @@ class Teller(Narrator[SeaView]):
     def state_of_play(self, sea: OpenSea) -> Section:
         bag = [self.many_gems(gem, count) for gem, count in enumerate(sea.bag) if count]
         gems = self.words.many("board.bag.gems", sum(sea.bag), gems=", ".join(bag))
+        city = self.words("board.city.placed", placed=len(sea.fresco), all=components.CITY_TILES)
         rows = [
             [self.words("board.scenario"), self.words(f"scenario.{SCENARIOS[sea.scenario]}")],
-            [
-                self.words("board.city"),
-                self.words("board.city.placed", placed=len(sea.fresco), all=components.CITY_TILES),
-            ],
-            [self.words("board.bag"), gems if bag else self.nothing],
+            [self.words("board.city"), city],
+            [self.words("board.bag"), gems if bag else self.words("board.nothing")],
         ]
         return Section("", ["", ""], rows)
 
@@ -345,7 +340,7 @@ class Teller(Narrator[SeaView]):
     def dive(self, sea: OpenSea) -> Section:
         """The gems, the dangers, and what each diver would score now."""
         rows = [
-            [self.words("board.drawn"), self.gems(sea.gems) if sea.gems else self.nothing],
+            [self.words("board.drawn"), self.gems(sea.gems) if sea.gems else self.words("board.nothing")],
             [self.words("board.odds"), self.odds(sea)],
         ]
         if sea.down:

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DIVE, DRAW, RESURFACE, STEP, STOP
+from fathom.games.deep_blue.components import ANY, BLUE, EITHER, GEM_VP, NONE, SITES, SPOT_VP
 from fathom.games.deep_blue.rules import DeepBlue, questions, sail
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
@@ -81,14 +82,14 @@ def colour_chances(sea: DeepBlue) -> list[float]:
 def card_worth(sea: DeepBlue, card: i64, chances: list[float]) -> float:
     """What a card in hand is good for: the better of its functions, and a little for the other."""
     box = sea.box
-    if box.protects[card] != components.NONE:
+    if box.protects[card] != NONE:
         return DIVER_WORTH
     points = 0.0
     count = box.count[card]
     needs = box.needs[card]
-    if needs == components.ANY:
+    if needs == ANY:
         points = box.vp[card] * COUNT_CHANCE[count if count < 9 else 8]
-    elif needs != components.NONE:
+    elif needs != NONE:
         points = box.vp[card] * chances[needs] ** (1.0 + 0.8 * (count - 1))
     other = CASH_WORTH * box.cash[card] + PROPELLER_WORTH * box.propellers[card]
     return points + 0.4 * other if points > other else other + 0.4 * points
@@ -117,9 +118,7 @@ def gem_rate(sea: DeepBlue, spot: i64) -> float:
     """What one draw brings on average, with a boat on a scouting spot."""
     points = 0
     for colour in range(7):
-        rate = (
-            components.SPOT_VP[colour] if colour == spot and components.SPOT_VP[colour] else components.GEM_VP[colour]
-        )
+        rate = SPOT_VP[colour] if colour == spot and SPOT_VP[colour] else GEM_VP[colour]
         points += sea.bag[colour] * rate
     total = sum(sea.bag)
     return points / total if total else 0.0
@@ -129,22 +128,22 @@ def spot_worths(sea: DeepBlue) -> list[float]:
     """What a dive is worth from each kind of spot; the last is the centre."""
     worths: list[float] = []
     for spot in range(8):
-        guards = spot <= components.BLUE or spot == components.EITHER
-        rate = DRAWS * KEPT * gem_rate(sea, components.NONE if guards else spot)
+        guards = spot <= BLUE or spot == EITHER
+        rate = DRAWS * KEPT * gem_rate(sea, NONE if guards else spot)
         worths.append(rate + GUARD if guards else rate)
-    worths.append(DRAWS * KEPT * gem_rate(sea, components.NONE))
+    worths.append(DRAWS * KEPT * gem_rate(sea, NONE))
     return worths
 
 
 def site_worths(sea: DeepBlue, worths: list[float]) -> list[float]:
     """What it would be worth to arrive at each site and lead a dive there."""
-    found = [0.0] * (components.SITES + 1)
+    found = [0.0] * (SITES + 1)
     box = sea.box
-    for site in range(1, components.SITES + 1):
+    for site in range(1, SITES + 1):
         tile = sea.tiles[site]
         if tile == components.FACE_DOWN:
             found[site] = UNSEEN_TILE + worths[components.GOLD]
-        elif tile != components.NONE:
+        elif tile != NONE:
             best = worths[CENTRE]
             spots = box.tile_spots[tile]
             for spot in sail.free_spots(sea, site):
@@ -173,9 +172,9 @@ def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths:
     best = 0.0
     if tile >= 0 and not sea.moved >> (boat % 2) & 1:
         spot = sea.moors[boat]
-        best = sea.box.tile_vp[tile] + worths[CENTRE if spot == components.NONE else sea.box.tile_spots[tile][spot]]
+        best = sea.box.tile_vp[tile] + worths[CENTRE if spot == NONE else sea.box.tile_spots[tile][spot]]
     distances = sea.box.distance[here]
-    for site in range(1, components.SITES + 1):
+    for site in range(1, SITES + 1):
         if sites[site] > best:
             way = distances[site] - steps
             worth = sites[site] * STEP_COST**way if way > 0 else sites[site]
@@ -210,31 +209,27 @@ def pays_to_draw(sea: DeepBlue) -> bool:
     total = sum(sea.bag)
     at_stake = scoring.gem_points(sea, leader)
     loss = 0.0
-    for colour in range(components.BLUE + 1):
+    for colour in range(BLUE + 1):
         if sea.drawn[colour] and sea.bag[colour]:
             loss += sea.bag[colour] * (DIVER_WORTH if protected(sea, leader, colour) else at_stake)
     gain = gem_rate(sea, best_spot(sea, leader)) * total
     box = sea.box
     for card in sea.hands[leader]:
         needs = box.needs[card]
-        if needs == components.ANY:
+        if needs == ANY:
             if len(sea.gems) + 1 == box.count[card]:
                 gain += box.vp[card] * total * 0.8
-        elif needs != components.NONE and sea.drawn[needs] + 1 >= box.count[card]:
+        elif needs != NONE and sea.drawn[needs] + 1 >= box.count[card]:
             gain += box.vp[card] * sea.bag[needs] * 0.8
     return gain > loss
 
 
 def best_spot(sea: DeepBlue, seat: i64) -> i64:
     """The scouting spot for treasure on which a seat has a boat."""
-    found: i64 = components.NONE
+    found: i64 = NONE
     for boat in range(2 * seat, 2 * seat + 2):
         spot: i64 = scoring.spot_of(sea, boat)
-        if (
-            spot != components.NONE
-            and components.SPOT_VP[spot]
-            and (found == components.NONE or components.SPOT_VP[spot] > components.SPOT_VP[found])
-        ):
+        if spot != NONE and SPOT_VP[spot] and (found == NONE or SPOT_VP[spot] > SPOT_VP[found]):
             found = spot
     return found
 
@@ -242,6 +237,6 @@ def best_spot(sea: DeepBlue, seat: i64) -> i64:
 def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
     """Whether a seat could answer a danger of a colour."""
     for boat in range(2 * seat, 2 * seat + 2):
-        if scoring.spot_of(sea, boat) in (colour, components.EITHER):
+        if scoring.spot_of(sea, boat) in (colour, EITHER):
             return True
     return any(sea.box.protects[card] == colour for card in sea.hands[seat])
