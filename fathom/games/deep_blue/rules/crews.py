@@ -41,12 +41,16 @@ def show(sea: Sea, seat: i64, card: i64) -> None:
     if unsure:
         unsure &= ~one_bit(card)
         other: i64
-        for pile in (sea.hands[seat], sea.rests[seat]):
-            for other in pile:
-                if unsure & one_bit(other):
-                    break
-            else:
-                unsure = 0
+        for other in sea.hands[seat]:
+            if unsure & one_bit(other):
+                break
+        else:
+            unsure = 0
+        for other in sea.rests[seat]:
+            if unsure & one_bit(other):
+                break
+        else:
+            unsure = 0
         sea.unsure[seat] = unsure
 
 
