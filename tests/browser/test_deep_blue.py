@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import expect
 
 from fathom.games import find
+from fathom.games.deep_blue import scoring
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CREW, STARTERS
-from fathom.games.deep_blue.narration import percent
-from fathom.games.deep_blue.rules import DeepBlue, dive
+from fathom.games.deep_blue.rules import DeepBlue
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Legal, Person, Policy, look_away, look_back, take_turns
 from tests.browser.people import verb as kind
@@ -99,16 +99,15 @@ def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(c
         state = state_of(diver.server, table)
         assert isinstance(state, DeepBlue)
         expect(page.locator(".dive")).to_be_visible()
-        site = dive.dive_site(state)
         dangers = sum(state.bag[colour] for colour in (0, 1) if state.drawn[colour])
-        alone = site.draws() == 1
-        odds = f"{dangers} / {sum(state.bag)}" if alone else f"{percent(site)}%"
+        alone = scoring.gems_at_a_time(state) == 1
+        odds = f"{dangers} / {sum(state.bag)}" if alone else f"{scoring.percent(state)}%"
         expect(page.locator(".draw span")).to_have_text(odds)
         assert page.locator(".gems li:not(.hush)").count() == len(state.gems)
         divers = [(state.active + step) % 5 for step in range(5)]
         divers = [seat for seat in divers if state.site in state.where[2 * seat : 2 * seat + 2]]
-        divers.sort(key=lambda seat: not dive.is_down(state, seat))  # whoever has resurfaced is listed below
-        points = site.points()
+        divers.sort(key=lambda seat: not scoring.is_down(state, seat))  # whoever has resurfaced is listed below
+        points = scoring.points(state)
         shown = page.locator(".divers tbody td:last-child").all_inner_texts()
         assert shown == [str(sum(points[seat])) for seat in divers]
         said = diver.view(table)
@@ -123,7 +122,7 @@ def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Co
     said = ann.sync(table)
     state = state_of(ann.server, table)
     assert isinstance(state, DeepBlue)
-    total = str(sum(dive.dive_site(state).points()[state.active]))
+    total = str(sum(scoring.points(state)[state.active]))
     stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
     ann.touch_action(stop, said["legal"])
     ann.wait_ply(table, said["ply"])

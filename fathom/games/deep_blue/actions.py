@@ -44,7 +44,7 @@ def action_space(cards: Sequence[str], spaces: Sequence[str]) -> ActionSpace:
     )
 
 
-# What is added to the number of a card, a slot, a boat, a spot or a site, the same with every set.
+# What is added to the number of a card, a slot, a boat, a spot or a site, the same with every set: they rise.
 _ANY_SET = action_space([str(card) for card in range(CARDS)], [str(space) for space in range(SITES + 1)])
 SAIL: Final[i64] = _ANY_SET.base("sail")
 ANCHOR: Final[i64] = _ANY_SET.base("anchor")
@@ -73,8 +73,3 @@ STEP: Final[i64] = _ANY_SET.base("step")  # boat by boat, as many as there are s
 SAILS: Final[list[Any]] = _ANY_SET.each("sail")
 PAYS: Final[list[Any]] = _ANY_SET.each("pay")
 PLAYS: Final[list[Any]] = _ANY_SET.each("play")
-
-# By action, but for steps: its verb.
-VERB: Final[list[int]] = _ANY_SET.verb_of
-TO_SAIL: Final[i64] = _ANY_SET.verb("sail")
-TO_RECRUIT: Final[i64] = _ANY_SET.verb("recruit")

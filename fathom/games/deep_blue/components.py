@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fathom.core.actions import ActionSpace, Verb
+from fathom.core.actions import ActionSpace
 from fathom.core.box import Box
 
 # Gems are known by their colour, and so are most scouting spots.
 COLOURS: Final = ("black", "blue", "silver", "gold", "red", "green", "purple")
 BLACK: Final = 0
 BLUE: Final = 1
-SILVER: Final = 2
 GOLD: Final = 3
-RED: Final = 4
-GREEN: Final = 5
-PURPLE: Final = 6
 ANY: Final = 7  # as the colour a card asks for: any gems at all
 EITHER: Final = 7  # as a scouting spot: blue or black
 NONE: Final = -1  # no colour, no tile, no gem
@@ -23,7 +19,7 @@ NONE: Final = -1  # no colour, no tile, no gem
 BAG: Final[list[int]] = [4, 4, 7, 3, 1, 0, 0]  # by colour, at the beginning (DB-1.3)
 SUPPLY: Final[list[int]] = [0, 0, 2, 2, 2, 2, 4]
 GEM_VP: Final[list[int]] = [0, 0, 1, 2, 4, 0, 0]  # (DB-10.5)
-SPOT_VP: Final[list[int]] = [0, 0, 3, 5, 10, 0, 0]  # with a boat on the spot of that colour (DB-10.6)
+SPOT_VP: Final[list[int]] = [0, 0, 3, 5, 10, 0, 0, 0]  # with a boat on the spot of that kind (DB-10.6)
 
 PRICES: Final[list[int]] = [1, 2, 2, 3]  # of the market's slots
 SLOTS: Final = 4
@@ -49,29 +45,6 @@ Entry = dict[str, Any]  # of a data file
 class SeaBox(Box):
     """A set of cards, tiles and chart: what the rules read of it, and faces for words and pictures."""
 
-    __slots__ = (
-        "card_faces",
-        "card_ids",
-        "cash",
-        "count",
-        "distance",
-        "needs",
-        "neighbours",
-        "plus",
-        "propellers",
-        "protects",
-        "routes",
-        "space_faces",
-        "space_ids",
-        "spaces",
-        "steps",
-        "tile_faces",
-        "tile_ids",
-        "tile_spots",
-        "tile_vp",
-        "vp",
-    )
-
     # What stands on the cards.
     needs: list[int]  # the colour of gems, ANY or NONE
     count: list[int]  # how many of them
@@ -96,10 +69,7 @@ class SeaBox(Box):
     card_ids: list[str]
     tile_ids: list[str]
     space_ids: list[str]
-
-    def decode(self, action: int) -> tuple[Verb, tuple[int, ...]]:
-        """The verb of an action and its arguments, in the notation of this set."""
-        return self.notation().decode(action)
+    __slots__ = tuple(__annotations__)
 
     def notation(self) -> ActionSpace:
         """What actions are called with this set."""

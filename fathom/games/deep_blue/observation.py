@@ -9,7 +9,6 @@ from fathom.core.observation import Observation, begin_as_seen, common, lying_op
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, STARTERS, STARTING_TILES, TILES
 from fathom.games.deep_blue.rules import DeepBlue, market, questions
-from fathom.games.deep_blue.scoring import DiveSite, scenario_at
 from fathom.games.deep_blue.state import OpenSea
 
 # Pieces, for the tests: crew cards by their number, then starters by seat, tiles, gems by colour.
@@ -42,16 +41,14 @@ def cards_of(mask: int) -> list[int]:
     return [card for card in range(CARDS) if mask >> card & 1]
 
 
+def sure(cards: list[int], unsure: int) -> list[int]:
+    """Those of some cards that are not in doubt."""
+    return sorted(card for card in cards if not unsure >> card & 1)
+
+
 def observe(game: DeepBlue, seat: int | None) -> SeaView:
     """The table as a seat, or a spectator, may see it."""
-    in_hand: list[list[int]] = []
-    at_rest: list[list[int]] = []
-    unsure: list[list[int]] = []
-    for other in range(game.seats):
-        mask = 0 if other == seat else game.unsure[other]
-        in_hand.append(sorted(card for card in game.hands[other] if not mask >> card & 1))
-        at_rest.append(sorted(card for card in game.rests[other] if not mask >> card & 1))
-        unsure.append(cards_of(mask))
+    masks = [0 if other == seat else unsure for other, unsure in enumerate(game.unsure)]
     everything = game.open_chests or game.question is questions.OVER
     seen = common(game, seat)
     seen["scores"] = [chest if everything or other == seat else None for other, chest in enumerate(game.chests)]
@@ -64,23 +61,12 @@ def observe(game: DeepBlue, seat: int | None) -> SeaView:
         rest=sorted(game.rests[seat]) if seat is not None else [],
         hand_sizes=[len(hand) for hand in game.hands],
         rest_sizes=[len(rest) for rest in game.rests],
-        in_hand=in_hand,
-        at_rest=at_rest,
-        unsure=unsure,
+        in_hand=[sure(hand, mask) for hand, mask in zip(game.hands, masks, strict=True)],
+        at_rest=[sure(rest, mask) for rest, mask in zip(game.rests, masks, strict=True)],
+        unsure=[cards_of(mask) for mask in masks],
         in_doubt=cards_of(game.unsure[seat]) if seat is not None else [],
         deck_size=len(game.deck),
     )
-
-
-def dive_site(view: SeaView) -> DiveSite:
-    """The dive under way, from what everybody sees."""
-    site = DiveSite()
-    site.box = view.open.box
-    site.tile = view.open.tiles[view.open.site]
-    site.scenario = scenario_at(view.open.scenario, site.tile)
-    for name in ("active", "bag", "down", "drawn", "gems", "moors", "site", "spoils", "where"):
-        setattr(site, name, getattr(view.open, name))
-    return site
 
 
 def sample_hidden(view: SeaView, chance: Chance) -> DeepBlue:
@@ -95,9 +81,7 @@ def sample_hidden(view: SeaView, chance: Chance) -> DeepBlue:
     game.deck = sorted(set(range(CREW)) - {card for cards in owned for card in cards})
     seen = {*view.open.removed, *view.open.fresco, *view.open.tiles}
     game.faces = [tile for tile in range(STARTING_TILES, TILES) if tile not in seen]
-    game.hands = []
-    game.rests = []
-    game.unsure = []
+    game.hands, game.rests, game.unsure = [], [], []
     for seat in range(view.seats):
         deal_doubtful(game, view, seat, chance)
     return game
@@ -159,12 +143,11 @@ def payable_trades(game: DeepBlue, seat: int, doubtful: list[int]) -> list[tuple
 
 def swap(game: DeepBlue, one: int, other: int) -> None:
     """Let two hidden cards of one seat trade places."""
+    trade = {one: other, other: one}
     for seat in range(game.seats):
-        trade = {card_of(one, seat): card_of(other, seat), card_of(other, seat): card_of(one, seat)}
-        owned = game.hands[seat] + game.rests[seat]
-        if all(card in owned and piece(seat, card) in (one, other) for card in trade):
-            for pile in (game.hands[seat], game.rests[seat]):
-                pile[:] = [trade.get(card, card) for card in pile]
+        for pile in (game.hands[seat], game.rests[seat]):
+            pieces = [piece(seat, card) for card in pile]
+            pile[:] = [card_of(trade.get(number, number), seat) for number in pieces]
 
 
 def census(game: DeepBlue) -> list[int]:

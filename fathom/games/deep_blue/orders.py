@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fathom.core.orders import Order
 from fathom.games.deep_blue.actions import DEFEND, PASS, PLAY, RESURFACE, USE
-from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CARDS, EITHER
 from fathom.games.deep_blue.observation import SeaView
 from fathom.games.deep_blue.rules import questions
+from fathom.games.deep_blue.scoring import is_down
 
 
 def in_the_dive(seen: SeaView) -> bool:
     """Whether the seat is down and may be asked."""
-    return seen.seat is not None and bool(seen.open.site) and bool(seen.open.down >> seen.seat & 1)
+    return seen.seat is not None and bool(seen.open.site) and is_down(seen.open, seen.seat)
 
 
 def resurface(seen: SeaView) -> int | None:
@@ -23,7 +23,7 @@ def defend(seen: SeaView) -> int | None:
     """With a scouting spot if there is one, since cards last longer, and one that is good for both dangers last."""
     if seen.open.question is not questions.DEFENDING:
         return None
-    kinds = BOXES.find(seen.box).tile_spots[seen.open.tiles[seen.open.site]]
+    kinds = seen.open.box.tile_spots[seen.open.tiles[seen.open.site]]
     spots = [action for action in seen.legal if USE <= action < RESURFACE]
     spots.sort(key=lambda action: kinds[action - USE] == EITHER)
     cards = [action for action in seen.legal if DEFEND <= action < USE]
@@ -34,7 +34,7 @@ def play(seen: SeaView) -> int | None:
     """The best card first, until none is left."""
     if seen.open.question is not questions.PLAYING:
         return None
-    vp = BOXES.find(seen.box).vp
+    vp = seen.open.box.vp
     cards = [action for action in seen.legal if PLAY <= action < PLAY + CARDS]
     return max(cards, key=lambda action: vp[action - PLAY], default=PASS)
 

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from fathom.core.events import Facts
 from fathom.core.picture import Picture
+from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DRAW
-from fathom.games.deep_blue.components import (
-    BLACK,
-    BLUE,
-    CITY_TILES,
-    COLOURS,
-    CREW,
-    FACE_DOWN,
-    FIRST_CITY,
-    HARBOUR,
-    NONE,
-    PRICES,
-    REFRESH_PRICE,
-    SITES,
-)
-from fathom.games.deep_blue.narration import Teller, is_beside, percent, worth_now
-from fathom.games.deep_blue.observation import SeaView, dive_site
+from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, HARBOUR, NONE, SITES
+from fathom.games.deep_blue.narration import Teller, is_beside, laid_at, moored_at, site_of_spots
+from fathom.games.deep_blue.observation import SeaView
 from fathom.games.deep_blue.options import SCENARIOS
-from fathom.games.deep_blue.rules import questions
-from fathom.games.deep_blue.scoring import is_danger
+from fathom.games.deep_blue.rules import questions, sail
+from fathom.games.deep_blue.state import OpenSea
 
-KINDS = (*COLOURS, "any")  # of gems that cards ask for
+KINDS = (*COLOURS, "any", "")  # of gems that cards ask for, protect from or bring; the last stands for NONE
 SPOTS = (*COLOURS, "either")
 CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
 SIDE = 70  # from the centre of a tile to boats beside it
 BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the spot stays in sight
-TRACK = 4  # places on a hazard track: so many gems of that colour there are
 
 
 class Spot(NamedTuple):
@@ -59,7 +47,6 @@ class Space(NamedTuple):
     vp: int
     spots: tuple[Spot, ...]
     gem: str  # that was laid there
-    sounding: int  # what a chart prints where nobody has looked yet; the further out the deeper
     dive: bool  # a dive is under way here
     crowded: bool  # boats lie here
 
@@ -89,160 +76,84 @@ class Crew(NamedTuple):
     propellers: int
     protects: str
     plus: str
-    starter: bool
-
-
-class Slot(NamedTuple):
-    """A place of the market."""
-
-    piece: str
-    price: int
-    crew: Crew
-
-
-class InBag(NamedTuple):
-    """The gems of one colour in the bag, and those of the supply."""
-
-    kind: str
-    name: str
-    gems: int
-    supply: int
-
-
-class Person(NamedTuple):
-    """A seat with what everybody may know of it."""
-
-    seat: int
-    name: str
-    me: bool
-    to_move: bool
-    score: int | None
-    hand: int
-    rest: int
-    tokens: int
-    played: tuple[Crew, ...]
-    earned: tuple[int, ...]  # from cards, gems and tiles; empty while chests are closed
-    winner: bool
 
 
 class Diver(NamedTuple):
-    """Somebody in the dive, and what they would score if it ended now."""
+    """Somebody in a dive, and what they have scored or would score now: for cards, for gems, for the tile."""
 
     seat: int
     name: str
     leader: bool
     down: bool
     to_move: bool
-    cards: int
-    gems: int
-    tile: int
-    total: int
-
-
-class Dive(NamedTuple):
-    """The dive under way."""
-
-    space: Space
-    gems: tuple[tuple[str, bool, bool], ...]  # cut, whether it was just drawn, whether it is a danger
-    tracks: tuple[tuple[str, int, bool], ...]  # colour, gems on it, whether a danger of it is being met
-    divers: tuple[Diver, ...]
-    beside: tuple[Boat, ...]  # of those who have resurfaced
-    draws: int  # gems at a time
-    dangers: int
-    left: int
-    percent: int  # how likely the next draw brings a danger
-    odds: str
-    words: str
+    points: tuple[int, ...]
 
 
 def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
+    sea = seen.open
     touch = teller.space.touched(seen.legal)
-    spaces = [space_at(number, seen, teller, touch) for number in range(teller.box.spaces)]
+    at = [(face["x"], face["y"]) for face in teller.box.space_faces]
+    ended = seen.outcome or {"ranking": range(seen.seats), "winners": []}
     return {
         "touch": touch,
-        "spaces": spaces,
-        "routes": routes(teller),
+        "spaces": [space_at(number, sea, teller, touch) for number in range(teller.box.spaces)],
+        "routes": tuple((*at[one], *at[other]) for one, other in teller.box.routes),
         "boats": boats(seen, teller),
-        "market": market(seen, teller),
-        "bag": bag(seen, teller),
-        "people": people(seen, teller),
-        "dive": dive(seen, teller, touch) if seen.open.site and seen.open.down else None,
-        "fresco": (*map(teller.tile, seen.open.fresco), *[None] * (CITY_TILES - len(seen.open.fresco))),
+        "market": [crew(card, sea, teller) for card in sea.row],
+        "prices": components.PRICES,
+        "refresh_price": components.REFRESH_PRICE,
+        "bag": tuple(zip(COLOURS, sea.bag, sea.supply, strict=True)),
+        "order": ended["ranking"],
+        "winners": ended["winners"],
+        "laid": [tuple(map(teller.card, cards)) for cards in sea.played],
+        "dive": dive(seen, teller, touch) if sea.site and sea.down else None,
+        "fresco": (*map(teller.tile, sea.fresco), *[None] * (components.CITY_TILES - len(sea.fresco))),
         "scenario": scenario(seen, teller),
-        "hand": [crew(card, seen, teller) for card in seen.hand],
-        "resting": [crew(card, seen, teller) for card in seen.rest],
-        "played": [crew(card, seen, teller) for card in seen.open.played[seen.seat]] if seen.seat is not None else [],
-        "over": seen.open.question is questions.OVER,
-        "sailing": seen.open.question is questions.SAILING,
-        "paying": seen.open.question is questions.PAYMENT,
-        "rushing": seen.open.question is questions.RUSHING,
-        "refresh_price": REFRESH_PRICE,
+        "hand": [crew(card, sea, teller) for card in seen.hand],
+        "resting": [teller.card(card) for card in seen.rest],
+        "played": [crew(card, sea, teller) for card in sea.played[seen.seat]] if seen.seat is not None else [],
+        "over": sea.question is questions.OVER,
     }
 
 
 # The chart
 
 
-def routes(teller: Teller) -> tuple[tuple[int, int, int, int], ...]:
-    """The ends of every route."""
-    at = [(face["x"], face["y"]) for face in teller.box.space_faces]
-    return tuple((*at[one], *at[other]) for one, other in teller.box.routes)
-
-
-def space_at(space: int, seen: SeaView, teller: Teller, touch: set[str]) -> Space:
+def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Space:
     face = teller.box.space_faces[space]
-    tile = seen.open.tiles[space] if space <= SITES else NONE
-    kind = "harbour" if space == HARBOUR else "site" if space <= SITES else "buoy"
+    tile = sail.tile_at(sea, space)
     vp = teller.box.tile_vp[tile] if tile >= 0 else 0
-    name = teller.at(space)
-    told = [name if tile == NONE else teller.words("place", space=name, tile=teller.tile(tile))]
-    if vp:
-        told.append(teller.words("picture.leader", vp=vp))
-    spots = spots_at(space, tile, seen, teller, touch) if tile >= 0 else ()
+    spots = spots_at(space, sea, teller, touch) if tile >= 0 else ()
+    gem = KINDS[laid_at(space, sea)]
+    told = [teller.place(space, sea)]
+    told += [teller.words("picture.leader", vp=vp)] if vp else []
     told += [spot.words for spot in spots]
-    gem = COLOURS[seen.open.laid[space]] if space <= SITES and seen.open.laid[space] != NONE else ""
-    if gem:
-        told.append(teller.words(f"gem.{gem}"))
-    told += [teller.loose_boat(boat, seen) for boat, place in enumerate(seen.open.where) if place == space]
-    what = "none" if tile == NONE else "down" if tile == FACE_DOWN else "city" if tile >= FIRST_CITY else "wreck"
-    return Space(
-        face["id"],
-        kind,
-        name,
-        ", ".join(told),
-        face["x"],
-        face["y"],
-        what,
-        vp,
-        spots,
-        gem,
-        12 + (1000 - face["x"]) // 11 + face["y"] % 9,
-        bool(seen.open.site) and space == seen.open.site,
-        space in seen.open.where,
-    )
+    told += [teller.words(f"gem.{gem}")] if gem else []
+    told += [teller.loose_boat(boat, sea) for boat, place in enumerate(sea.where) if place == space]
+    kind = "harbour" if space == HARBOUR else "site" if space <= SITES else "buoy"
+    lies = "city" if tile >= components.FIRST_CITY else "wreck" if tile >= 0 else "none" if tile == NONE else "down"
+    here = (face["x"], face["y"])
+    diving = sea.site == space != HARBOUR
+    crowded = space in sea.where
+    return Space(face["id"], kind, teller.at(space), ", ".join(told), *here, lies, vp, spots, gem, diving, crowded)
 
 
-def spots_at(space: int, tile: int, seen: SeaView, teller: Teller, touch: set[str]) -> tuple[Spot, ...]:
+def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Spot, ...]:
     """The scouting spots; they can be touched where a boat moors now, or in the dive."""
-    asked = seen.open.site or (
-        seen.open.where[2 * seen.to_move + seen.open.mooring] if seen.open.question is questions.MOORING else 0
-    )
-    lying = {
-        seen.open.moors[boat]: boat // 2
-        for boat, place in enumerate(seen.open.where)
-        if place == space and seen.open.moors[boat] != NONE
-    }
+    moored = moored_at(space, sea)
+    face = teller.box.space_faces[space]
+    asked = sea.site or sea.question is questions.MOORING
     spots: list[Spot] = []
-    for number, kind in enumerate(teller.box.tile_spots[tile]):
+    for number, kind in enumerate(teller.box.tile_spots[sea.tiles[space]]):
         piece = f"spot-{number + 1}"
+        can = piece in touch and asked and space == site_of_spots(sea)
+        owner = moored[number] // 2 if number in moored else None
         words = f"{teller.words('picture.spot', spot=teller.kind(kind))} ({teller.worth(kind)})"
-        if number in lying:
-            words = teller.words("picture.spot.taken", spot=teller.kind(kind), who=teller.who(lying[number]))
+        if owner is not None:
+            words = teller.words("picture.spot.taken", spot=teller.kind(kind), who=teller.who(owner))
         dx, dy = CORNERS[number]
-        x, y = teller.box.space_faces[space]["x"] + dx, teller.box.space_faces[space]["y"] + dy
-        can = piece if space == asked and piece in touch else ""
-        spots.append(Spot(SPOTS[kind], can, words, x, y, lying.get(number)))
+        spots.append(Spot(SPOTS[kind], piece if can else "", words, face["x"] + dx, face["y"] + dy, owner))
     return tuple(spots)
 
 
@@ -250,13 +161,13 @@ def boats(seen: SeaView, teller: Teller) -> list[Boat]:
     """All boats: on their spots, or side by side below the centre of their space."""
     found: list[Boat] = []
     for boat, space in enumerate(seen.open.where):
-        seat, number = divmod(boat, 2)
+        seat, number = boat // 2, boat % 2 + 1
         face = teller.box.space_faces[space]
-        dx, dy = BERTHS[seen.open.moors[boat]] if seen.open.moors[boat] != NONE else unmoored(boat, face["x"], seen)
-        x, y = face["x"] + dx, face["y"] + dy
-        piece = f"boat-{number + 1}" if seat == seen.seat else ""
-        words = teller.words.of(teller.loose_boat(boat, seen), teller.at(space))
-        found.append(Boat(seat, number + 1, piece, words, x, y, seen.open.moors[boat] != NONE and dx < 0))
+        moored = seen.open.moors[boat] != NONE
+        dx, dy = BERTHS[seen.open.moors[boat]] if moored else unmoored(boat, face["x"], seen)
+        piece = f"boat-{number}" if seat == seen.seat else ""
+        words = teller.words.of(teller.loose_boat(boat, seen.open), teller.at(space))
+        found.append(Boat(seat, number, piece, words, face["x"] + dx, face["y"] + dy, moored and dx < 0))
     return found
 
 
@@ -265,148 +176,91 @@ def unmoored(boat: int, x: int, seen: SeaView) -> tuple[int, int]:
 
     Boats of those who have resurfaced lie beside the tile, towards the middle of the chart. (DB-8.8)
     """
-    space = seen.open.where[boat]
-    if is_beside(boat, seen):
-        column, row = divmod(boats_beside(seen).index(boat), 3)
+    sea, space = seen.open, seen.open.where[boat]
+    loose = [other for other, place in enumerate(sea.where) if place == space and sea.moors[other] == NONE]
+    beside = [other for other in loose if is_beside(other, sea)]
+    if boat in beside:
+        column, row = divmod(beside.index(boat), 3)
         return (SIDE + 32 * column) * (1 if x < 500 else -1), 30 * (row - 1)
-    loose = [other for other, place in enumerate(seen.open.where) if place == space and seen.open.moors[other] == NONE]
-    loose = [other for other in loose if not is_beside(other, seen)]
-    own = [other for other in loose if other // 2 == seen.seat]
-    first = 34 if space == HARBOUR or (space <= SITES and seen.open.tiles[space] != NONE) else 12
+    own = [other for other in loose if other // 2 == seen.seat and other not in beside]
+    first = 34 if space == HARBOUR or sail.tile_at(sea, space) != NONE else 12
     if boat in own:
         return 64 * own.index(boat) - 32 * (len(own) - 1), first
-    others = [other for other in loose if other not in own]
+    others = [other for other in loose if other not in own and other not in beside]
     row, at = divmod(others.index(boat), 5)
     across = min(len(others) - 5 * row, 5)
     return 26 * at - 13 * (across - 1), first + 26 * row + (28 if own else 0)
 
 
-def boats_beside(seen: SeaView) -> list[int]:
-    return [boat for boat in range(len(seen.open.where)) if is_beside(boat, seen)]
-
-
 # Cards
 
 
-def crew(card: int, seen: SeaView, teller: Teller) -> Crew:
+def crew(card: int, sea: OpenSea, teller: Teller) -> Crew:
     box = teller.box
     return Crew(
-        box.card_ids[card],
-        teller.card(card),
-        teller.full(card, seen),
-        "" if box.needs[card] == NONE else KINDS[box.needs[card]],
-        box.count[card],
-        worth_now(box, card, seen),
-        box.cash[card],
-        box.propellers[card],
-        "" if box.protects[card] == NONE else COLOURS[box.protects[card]],
-        "" if box.plus[card] == NONE else COLOURS[box.plus[card]],
-        card >= CREW,
+        id=box.card_ids[card],
+        name=teller.card(card),
+        words=teller.full(card, sea),
+        needs=KINDS[box.needs[card]],
+        many=box.count[card],
+        vp=scoring.card_worth(sea, card),
+        cash=box.cash[card],
+        propellers=box.propellers[card],
+        protects=KINDS[box.protects[card]],
+        plus=KINDS[box.plus[card]],
     )
 
 
-def market(seen: SeaView, teller: Teller) -> list[Slot]:
-    return [Slot(f"slot-{at + 1}", PRICES[at], crew(card, seen, teller)) for at, card in enumerate(seen.open.row)]
+# The dive
 
 
-# The bag and the dive
+def dive(seen: SeaView, teller: Teller, touch: set[str]) -> dict[str, Any]:
+    """The dive under way, and how likely the next draw brings a danger."""
+    sea = seen.open
+    first_fresh = len(sea.gems) - len(sea.fresh)
+    down = [seat for seat in range(seen.seats) if scoring.is_down(sea, seat)]
+    return {
+        "space": space_at(sea.site, sea, teller, touch),
+        "gems": [(COLOURS[gem], at >= first_fresh, was_danger(at, sea.gems)) for at, gem in enumerate(sea.gems)],
+        "tracks": [(COLOURS[colour], sea.drawn[colour], sea.dangers[:1] == [colour]) for colour in (BLACK, BLUE)],
+        "divers": divers(scoring.divers(sea), down, scoring.points(sea), seen.to_move, teller),
+        "beside": tuple(boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, sea)),
+        "draws": scoring.gems_at_a_time(sea),
+        "dangers": scoring.dangers_left(sea),
+        "left": sum(sea.bag),
+        "percent": scoring.percent(sea),
+        "odds": teller.action(DRAW, seen) if "bag" in touch else teller.odds(sea),
+        "words": teller.words("board.dive", site=teller.at(sea.site), who=teller.who(sea.active)),
+    }
 
 
-def bag(seen: SeaView, teller: Teller) -> tuple[InBag, ...]:
-    """What is in the bag, colour by colour, and what the supply still holds."""
-    return tuple(
-        InBag(kind, teller.gem(colour), seen.open.bag[colour], seen.open.supply[colour])
-        for colour, kind in enumerate(COLOURS)
-    )
-
-
-def dive(seen: SeaView, teller: Teller, touch: set[str]) -> Dive:
-    first_fresh = len(seen.open.gems) - len(seen.open.fresh)
-    tracks = tuple(
-        (COLOURS[colour], seen.open.drawn[colour], bool(seen.open.dangers) and seen.open.dangers[0] == colour)
-        for colour in (BLACK, BLUE)
-    )
-    site = dive_site(seen)
-    return Dive(
-        space_at(seen.open.site, seen, teller, touch),
-        tuple(
-            (COLOURS[gem], at >= first_fresh, was_danger(at, seen.open.gems)) for at, gem in enumerate(seen.open.gems)
-        ),
-        tracks,
-        divers(seen, teller),
-        tuple(boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, seen)),
-        site.draws(),
-        site.dangers(),
-        sum(seen.open.bag),
-        percent(site),
-        teller.action(DRAW, seen) if "bag" in touch else teller.odds(site),
-        teller.words("board.dive", site=teller.at(seen.open.site), who=teller.who(seen.open.active)),
-    )
+def divers(seats: Iterable[int], down: list[int], points: list[list[int]], to_move: int, teller: Teller) -> list[Diver]:
+    """Everybody who dived, the leader first; whoever has resurfaced comes after those who are still down."""
+    found = [
+        Diver(seat, teller.who(seat), at == 0, seat in down, seat == to_move, tuple(points[seat]))
+        for at, seat in enumerate(seats)
+    ]
+    return sorted(found, key=lambda diver: not diver.down)
 
 
 def was_danger(at: int, gems: list[int]) -> bool:
     """Whether a gem was a danger when it was drawn."""
-    return is_danger(gems[at], gems[: at + 1].count(gems[at]))
+    return scoring.is_danger(gems[at], gems[: at + 1].count(gems[at]))
 
 
 def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     """The end of a dive: what was drawn, and what everybody who dived has scored."""
     if event["kind"] != "scored":
         return None
-    leader, gems = event["leader"], event["gems"]
+    leader, gems, down, points = (event[name] for name in ("leader", "gems", "down", "points"))
     dangers = [at for at in range(len(gems)) if was_danger(at, gems)]
-    fatal = dangers[-1:] if leader not in event["down"] else []
-    found: list[Diver] = []
-    for seat in sorted(event["divers"], key=lambda seat: (seat - leader) % len(event["points"])):
-        cards, score, tile = event["points"][seat]
-        total = cards + score + tile
-        down = seat in event["down"]
-        found.append(Diver(seat, teller.who(seat), seat == leader, down, False, cards, score, tile, total))
+    fatal = dangers[-1:] if leader not in down else []
+    seats = sorted(event["divers"], key=lambda seat: (seat - leader) % len(points))
     return {
         "title": teller.words("moment.fatal" if fatal else "moment.over", site=teller.at(event["site"])),
         "gems": [(COLOURS[gem], at in fatal, at in dangers) for at, gem in enumerate(gems)],
-        "divers": sorted(found, key=lambda diver: not diver.down),
+        "divers": divers(seats, down, points, NONE, teller),
     }
-
-
-def divers(seen: SeaView, teller: Teller) -> tuple[Diver, ...]:
-    """Everybody who dived, the leader first; who has resurfaced comes after those who are still down."""
-    points = dive_site(seen).points()
-    found: list[Diver] = []
-    for step in range(seen.seats):
-        seat = (seen.open.active + step) % seen.seats
-        if seen.open.site in seen.open.where[2 * seat : 2 * seat + 2]:
-            cards, gems, tile = points[seat]
-            down = bool(seen.open.down >> seat & 1)
-            total = cards + gems + tile
-            asked = seat == seen.to_move
-            found.append(Diver(seat, teller.who(seat), step == 0, down, asked, cards, gems, tile, total))
-    return tuple(sorted(found, key=lambda diver: not diver.down))
-
-
-# People
-
-
-def people(seen: SeaView, teller: Teller) -> list[Person]:
-    scores = seen.scores or [None] * seen.seats
-    order = seen.outcome["ranking"] if seen.outcome else range(seen.seats)
-    winners = seen.outcome["winners"] if seen.outcome else []
-    return [
-        Person(
-            seat,
-            teller.who(seat),
-            seat == seen.seat,
-            seat == seen.to_move,
-            scores[seat],
-            seen.hand_sizes[seat],
-            seen.rest_sizes[seat],
-            seen.open.tokens[seat],
-            tuple(crew(card, seen, teller) for card in seen.open.played[seat]),
-            tuple(seen.earned[seat]) if seen.earned else (),
-            seat in winners,
-        )
-        for seat in order
-    ]
 
 
 def scenario(seen: SeaView, teller: Teller) -> tuple[str, str]:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Final
 
 from fathom.core.errors import RuleBroken
 from fathom.games.deep_blue.components import ANY, COLOURS, NONE, PRICES, REFRESH_PRICE, SLOTS
 from fathom.games.deep_blue.options import STORM
-from fathom.games.deep_blue.rules import crews, dive, market, questions
-
-if TYPE_CHECKING:
-    from fathom.games.deep_blue.state import Sea
+from fathom.games.deep_blue.rules import dive, market, questions, sail
+from fathom.games.deep_blue.scoring import at_work, gems_at_a_time
+from fathom.games.deep_blue.state import Sea
 
 
 def allows(sea: Sea, action: int) -> str:
     """The rule that allows a legal action."""
-    verb, arguments = sea.box.decode(action)
+    verb, arguments = sea.box.notation().decode(action)
     if verb.name == "draw":
-        return dive.draw_rule(sea, dive.dive_site(sea).draws())
+        return dive.draw_rule(sea, gems_at_a_time(sea))
     if verb.name == "rush":
         return dive.rush_rule(sea, 2 * sea.to_move + arguments[0])
     return verb.rule
@@ -26,41 +25,19 @@ def allows(sea: Sea, action: int) -> str:
 
 def refuse(sea: Sea, action: int) -> RuleBroken:
     """The rule that forbids the seat to move an action that is not legal, and the reason that matters most."""
-    verb, arguments = sea.box.decode(action)
-    name = verb.name
-    if sea.question is questions.OVER:
-        return RuleBroken("DB-12.1", "over")
+    verb, arguments = sea.box.notation().decode(action)
     asked = sea.question
-    if name not in asked.verbs:
-        return refuse_boats(sea, name) or RuleBroken(asked.rule, asked.reason)
-    if name == "token":
-        return refuse_token(sea)
-    if name == "step":
-        return refuse_step(sea, *arguments)
-    if name == "anchor":
-        return RuleBroken("DB-5.2", "one-step-first")
-    if name == "refresh":
-        return refuse_refresh(sea)
-    if name == "rest":
-        return RuleBroken("DB-6.2", "nobody-rests")
-    if name == "stop":
-        return RuleBroken("DB-8.1", "one-gem-first")
-    return REFUSED[name](sea, arguments[0])
-
-
-def refuse_boats(sea: Sea, name: str) -> RuleBroken | None:
-    """What boats need before they can move, or before anything else can be done."""
-    if sea.question is questions.TURN and name in ("step", "settle"):
+    if verb.name in asked.verbs:
+        return REFUSED[verb.name](sea, *arguments)
+    if asked is questions.TURN and verb.name in ("step", "settle"):
         return RuleBroken("DB-5.1", "sail-first")
-    if sea.question is questions.SAILING and not sea.moved:
+    if asked is questions.SAILING and not sea.moved:
         return RuleBroken("DB-5.2", "step-first")
-    return None
+    return RuleBroken(asked.rule, asked.reason)
 
 
 def refuse_token(sea: Sea) -> RuleBroken:
-    if sea.question is questions.SAILING and sea.moved:
-        return RuleBroken("DB-5.2", "cards-before-steps")
-    return RuleBroken("DB-3.4", "no-token")
+    return RuleBroken("DB-5.2", "cards-before-steps") if sea.moved else RuleBroken("DB-3.4", "no-token")
 
 
 def refuse_recruit(sea: Sea, slot: int) -> RuleBroken:
@@ -77,17 +54,14 @@ def refuse_refresh(sea: Sea) -> RuleBroken:
 
 
 def refuse_pay(sea: Sea, card: int) -> RuleBroken:
-    if sea.box.cash[card] == 0:
-        return RuleBroken("DB-4.1", "no-cash", card=sea.box.card_ids[card])
-    return RuleBroken("DB-4.1", "not-in-hand", card=sea.box.card_ids[card])
+    return RuleBroken("DB-4.1", "not-in-hand" if sea.box.cash[card] else "no-cash", card=sea.box.card_ids[card])
 
 
 def refuse_sail(sea: Sea, card: int) -> RuleBroken:
-    if sea.question is questions.SAILING and sea.moved:
+    if sea.moved:
         return RuleBroken("DB-5.2", "cards-before-steps")
-    if sea.box.propellers[card] == 0:
-        return RuleBroken("DB-5.1", "no-propellers", card=sea.box.card_ids[card])
-    return RuleBroken("DB-5.1", "not-in-hand", card=sea.box.card_ids[card])
+    name = sea.box.card_ids[card]
+    return RuleBroken("DB-5.1", "not-in-hand" if sea.box.propellers[card] else "no-propellers", card=name)
 
 
 def refuse_step(sea: Sea, boat: int, space: int) -> RuleBroken:
@@ -98,30 +72,27 @@ def refuse_step(sea: Sea, boat: int, space: int) -> RuleBroken:
 
 
 def refuse_spot(sea: Sea, spot: int) -> RuleBroken:
-    if spot not in crews.free_spots(sea, sea.where[2 * sea.to_move + sea.mooring]):
+    if spot not in sail.free_spots(sea, sea.where[2 * sea.to_move + sea.mooring]):
         return RuleBroken("DB-5.4", "spot-taken", spot=spot + 1)
     return RuleBroken("DB-5.10", "same-spot", spot=spot + 1)
 
 
 def refuse_dive(sea: Sea, site: int) -> RuleBroken:
-    first = 2 * sea.to_move
-    name = sea.box.space_ids[site + 1]
-    if site + 1 not in sea.where[first : first + 2]:
-        return RuleBroken("DB-7.1", "no-boat-there", site=name)
-    return RuleBroken("DB-7.1", "no-wreck", site=name)
+    here = site + 1 in sea.where[2 * sea.to_move : 2 * sea.to_move + 2]
+    return RuleBroken("DB-7.1", "no-wreck" if here else "no-boat-there", site=sea.box.space_ids[site + 1])
 
 
 def refuse_rush(sea: Sea, boat: int) -> RuleBroken:
     if sea.where[2 * sea.to_move + boat] == sea.site:
         return RuleBroken("DB-7.3", "there-already", boat=boat + 1)
-    return RuleBroken("DB-11.10" if crews.in_city(sea, STORM) else "DB-7.3", "too-far", boat=boat + 1, reach=sea.reach)
+    return RuleBroken("DB-11.10" if at_work(sea) == STORM else "DB-7.3", "too-far", boat=boat + 1, reach=sea.reach)
 
 
 def refuse_defend(sea: Sea, card: int) -> RuleBroken:
-    danger = sea.dangers[0]
+    name, danger = sea.box.card_ids[card], sea.dangers[0]
     if sea.box.protects[card] != danger:
-        return RuleBroken("DB-8.5", "no-protection", card=sea.box.card_ids[card], danger=COLOURS[danger])
-    return RuleBroken("DB-8.5", "not-in-hand", card=sea.box.card_ids[card])
+        return RuleBroken("DB-8.5", "no-protection", card=name, danger=COLOURS[danger])
+    return RuleBroken("DB-8.5", "not-in-hand", card=name)
 
 
 def refuse_use(sea: Sea, spot: int) -> RuleBroken:
@@ -143,14 +114,20 @@ def refuse_play(sea: Sea, card: int) -> RuleBroken:
     return RuleBroken("DB-9.3", "too-few-of-colour", needs=count, has=sea.drawn[needs], colour=COLOURS[needs])
 
 
-# Verbs that fall due when they are asked for, but not with every card, slot, spot, site or boat.
-REFUSED: dict[str, Callable[[Sea, int], RuleBroken]] = {
+# Verbs that answer a question, but not always, or not with every card, slot, spot, site or boat.
+REFUSED: Final[dict[str, Callable[..., RuleBroken]]] = {
+    "token": refuse_token,
     "recruit": refuse_recruit,
+    "refresh": refuse_refresh,
     "pay": refuse_pay,
+    "rest": lambda _: RuleBroken("DB-6.2", "nobody-rests"),
     "sail": refuse_sail,
+    "step": refuse_step,
+    "anchor": lambda _: RuleBroken("DB-5.2", "one-step-first"),
     "spot": refuse_spot,
     "dive": refuse_dive,
     "rush": refuse_rush,
+    "stop": lambda _: RuleBroken("DB-8.1", "one-gem-first"),
     "defend": refuse_defend,
     "use": refuse_use,
     "play": refuse_play,

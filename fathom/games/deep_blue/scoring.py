@@ -1,4 +1,4 @@
-"""What a dive is worth and may bring, and who wins."""
+"""What a dive is worth and may bring, and who wins. It all lies open: rules, words and pictures ask alike."""
 
 from __future__ import annotations
 
@@ -7,29 +7,39 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.deep_blue.components import BLUE, FIRST_CITY, GEM_VP, NONE, SPOT_VP, SeaBox
+from fathom.games.deep_blue.components import BLUE, FIRST_CITY, GEM_VP, NONE, SPOT_VP
 from fathom.games.deep_blue.options import BEST_OF_THE_BEST, BOUNTY_WRECKS, RUINS_OF_PLENTY, TROUBLED_WATERS
+from fathom.games.deep_blue.state import OpenSea
 
 BEST_BONUS: Final = 4  # for every card played for points, with the Best of the Best (DB-11.4)
 BOUNTY: Final = 2  # for every so many gems in Bounty Wrecks (DB-11.8)
 BOUNTY_GEMS: Final = 3
 
 
-def scenario_at(scenario: i64, tile: i64) -> i64:
-    """The scenario where it is at work: on tiles of the Sunken City. (DB-11.1)"""
-    return scenario if tile >= FIRST_CITY else NONE
+# The dive under way
 
 
-def card_worth(vp: i64, scenario: i64) -> i64:
-    """What a card played for points scores under the scenario at work. (DB-9.2, DB-11.4, DB-11.5)"""
-    return vp + BEST_BONUS if vp > 0 and scenario == BEST_OF_THE_BEST else vp
+def at_work(sea: OpenSea) -> i64:
+    """The scenario if the dive is in the Sunken City, where it is at work, else NONE. (DB-11.1)"""
+    return sea.scenario if sea.tiles[sea.site] >= FIRST_CITY else NONE
 
 
-def gems_at_a_time(left: i64, scenario: i64) -> i64:
-    """How many gems of those left in the bag the leader draws. (DB-8.1, DB-11.2, DB-11.3)"""
-    if left < 2:
-        return left
-    return 2 if scenario == TROUBLED_WATERS else 1
+def is_down(sea: OpenSea, seat: i64) -> bool:
+    return (sea.down >> seat) & 1 == 1
+
+
+def divers(sea: OpenSea) -> list[int]:
+    """Everybody who has a boat there, the leader first. (DB-7.5)"""
+    order = [(sea.active + step) % sea.seats for step in range(sea.seats)]
+    return [seat for seat in order if sea.site in sea.where[2 * seat : 2 * seat + 2]]
+
+
+def spot_of(sea: OpenSea, boat: i64) -> i64:
+    """The kind of scouting spot that a boat has there, or NONE."""
+    spot: i64 = sea.moors[boat]
+    if spot == NONE or sea.where[boat] != sea.site:
+        return NONE
+    return sea.box.tile_spots[sea.tiles[sea.site]][spot]
 
 
 def is_danger(gem: i64, drawn: i64) -> bool:
@@ -37,104 +47,93 @@ def is_danger(gem: i64, drawn: i64) -> bool:
     return gem <= BLUE and drawn > 1
 
 
-class DiveSite:
-    """A dive under way as it lies open to all; states and observations fill it."""
+# What it is worth
 
-    __slots__ = (
-        "active",
-        "bag",
-        "box",
-        "down",
-        "drawn",
-        "gems",
-        "moors",
-        "scenario",
-        "site",
-        "spoils",
-        "tile",
-        "where",
-    )
 
-    box: SeaBox
-    scenario: i64  # that is at work here, or NONE
-    active: i64  # the leader
-    site: i64
-    tile: i64
-    where: list[int]
-    moors: list[int]
-    bag: list[int]
-    gems: list[int]
-    drawn: list[int]
-    down: i64
-    spoils: list[int]
+def card_worth(sea: OpenSea, card: i64) -> i64:
+    """What a card scores that is played for points now. (DB-9.2, DB-11.4, DB-11.5)"""
+    vp: i64 = sea.box.vp[card]
+    return vp + BEST_BONUS if vp > 0 and at_work(sea) == BEST_OF_THE_BEST else vp
 
-    # What it is worth
 
-    def points(self) -> list[list[int]]:
-        """What each seat scores if the dive ends now: for cards, for gems, for the tile. (DB-10.4 to DB-10.7)"""
-        return [[self.spoils[at], self.gem_points(at), self.tile_points(at)] for at in range(len(self.spoils))]
+def points(sea: OpenSea) -> list[list[int]]:
+    """What each seat scores if the dive ends now: for cards, for gems, for the tile. (DB-10.4 to DB-10.7)
 
-    def gem_points(self, seat: i64) -> int:
-        """Nothing for who has resurfaced; more for a boat on the spot of a gem's colour. (DB-10.5, DB-10.6)"""
-        if (self.down >> seat) & 1 == 0:
-            return 0
-        rates = GEM_VP.copy()
-        spots = self.box.tile_spots[self.tile]
-        for boat in range(2 * seat, 2 * seat + 2):
-            if self.where[boat] == self.site and self.moors[boat] != NONE:
-                spot = spots[self.moors[boat]]
-                if spot < len(rates) and SPOT_VP[spot]:
-                    rates[spot] = SPOT_VP[spot]
-        points = 0
-        for gem in self.gems:
-            points += rates[gem]
-        return points
+    The tile is for the leader alone, but in Ruins of Plenty for every boat. (DB-11.13)
+    """
+    value = sea.box.tile_vp[sea.tiles[sea.site]]
+    tile = [0] * sea.seats
+    tile[sea.active] = value + bounty(sea)
+    if at_work(sea) == RUINS_OF_PLENTY:
+        tile = [value * sea.where[2 * seat : 2 * seat + 2].count(sea.site) for seat in range(sea.seats)]
+    return [[sea.spoils[seat], gem_points(sea, seat), tile[seat]] for seat in range(sea.seats)]
 
-    def tile_points(self, seat: i64) -> int:
-        """The tile's points for the leader, and what the scenario adds. (DB-10.7, DB-11.8, DB-11.13)"""
-        value = self.box.tile_vp[self.tile]
-        if self.scenario == RUINS_OF_PLENTY:
-            return value * ((self.where[2 * seat] == self.site) + (self.where[2 * seat + 1] == self.site))
-        return value + self.bounty() if seat == self.active else 0
 
-    def bounty(self) -> int:
-        """What Bounty Wrecks adds for a leader who is still down. (DB-11.8, DB-11.9)"""
-        if self.scenario != BOUNTY_WRECKS or (self.down >> self.active) & 1 == 0:
-            return 0
-        return len(self.gems) // BOUNTY_GEMS * BOUNTY
+def gem_points(sea: OpenSea, seat: i64) -> int:
+    """Nothing for whoever has resurfaced; more for a boat on the spot of a gem's colour. (DB-10.5, DB-10.6)"""
+    if not is_down(sea, seat):
+        return 0
+    rates = GEM_VP.copy()
+    for boat in range(2 * seat, 2 * seat + 2):
+        spot: i64 = spot_of(sea, boat)
+        if spot != NONE and SPOT_VP[spot]:
+            rates[spot] = SPOT_VP[spot]
+    points = 0
+    for gem in sea.gems:
+        points += rates[gem]
+    return points
 
-    # What may come
 
-    def draws(self) -> int:
-        """How many gems the leader draws next."""
-        return gems_at_a_time(sum(self.bag), self.scenario)
+def bounty(sea: OpenSea) -> int:
+    """What Bounty Wrecks adds for a leader who is still down. (DB-11.8, DB-11.9)"""
+    if at_work(sea) != BOUNTY_WRECKS or not is_down(sea, sea.active):
+        return 0
+    return len(sea.gems) // BOUNTY_GEMS * BOUNTY
 
-    def dangers(self) -> int:
-        """Gems in the bag that would be a danger now: those whose colour has given its warning."""
-        return sum([self.bag[colour] for colour in range(BLUE + 1) if is_danger(colour, self.drawn[colour] + 1)])
 
-    def odds(self) -> tuple[int, int]:
-        """Of how many even chances for the next draw how many bring a danger.
+# What may come
 
-        Two gems of a colour can be its warning and the danger at once.
-        """
-        left = sum(self.bag)
-        draws = self.draws()
-        if left == 0:
-            return 0, 1
-        calm = comb(left - self.dangers(), draws)
-        if draws > 1:
-            calm -= sum([comb(self.bag[colour], 2) for colour in range(BLUE + 1) if not self.drawn[colour]])
-        return comb(left, draws) - calm, comb(left, draws)
+
+def gems_at_a_time(sea: OpenSea) -> int:
+    """How many gems the leader draws next. (DB-8.1, DB-11.2, DB-11.3)"""
+    left = sum(sea.bag)
+    if left < 2:
+        return left
+    return 2 if at_work(sea) == TROUBLED_WATERS else 1
+
+
+def dangers_left(sea: OpenSea) -> int:
+    """Gems in the bag that would be a danger now: those whose colour has given its warning."""
+    return sum([sea.bag[colour] for colour in range(BLUE + 1) if is_danger(colour, sea.drawn[colour] + 1)])
+
+
+def odds(sea: OpenSea) -> tuple[int, int]:
+    """Of how many even chances for the next draw how many bring a danger.
+
+    Two gems of a colour can be its warning and the danger at once.
+    """
+    left = sum(sea.bag)
+    draws = gems_at_a_time(sea)
+    if left == 0:
+        return 0, 1
+    calm = comb(left - dangers_left(sea), draws)
+    if draws > 1:
+        calm -= sum([comb(sea.bag[colour], 2) for colour in range(BLUE + 1) if not sea.drawn[colour]])
+    return comb(left, draws) - calm, comb(left, draws)
+
+
+def percent(sea: OpenSea) -> int:
+    """How likely the next draw brings a danger."""
+    hurt, draws = odds(sea)
+    return round(100 * hurt / draws)
+
+
+# The end
 
 
 def ranking(scores: list[int], crews: list[int]) -> list[int]:
     """Seats from first to last: points, then crew cards. (DB-12.2, DB-12.3)"""
-
-    def strength(seat: int) -> tuple[int, int]:
-        return scores[seat], crews[seat]
-
-    return sorted(range(len(scores)), key=strength, reverse=True)
+    return sorted(range(len(scores)), key=lambda seat: (scores[seat], crews[seat]), reverse=True)
 
 
 def winners(scores: list[int], crews: list[int]) -> list[int]:

@@ -10,22 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DIVE, DRAW, RESURFACE, STEP, STOP
-from fathom.games.deep_blue.components import (
-    ANY,
-    BLUE,
-    CITY_TILES,
-    EITHER,
-    FACE_DOWN,
-    FIRST_CITY,
-    GEM_VP,
-    GOLD,
-    NONE,
-    SITES,
-    SPOT_VP,
-    SeaBox,
-)
-from fathom.games.deep_blue.rules import DeepBlue, crews, dive, questions
+from fathom.games.deep_blue.components import ANY, BLUE, EITHER, GEM_VP, NONE, SITES, SPOT_VP
+from fathom.games.deep_blue.rules import DeepBlue, questions, sail
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
 RIVALS: Final = 0.4  # what the points of the others count against one's own
@@ -45,6 +33,7 @@ TOKEN_WORTH: Final = 0.7
 CASH_WORTH: Final = 1.0
 PROPELLER_WORTH: Final = 0.8
 DIVER_WORTH: Final = 2.8
+NEW_MARKET_WORTH: Final = 4.0
 CENTRE: Final = 8  # behind the kinds of spots: no spot at all
 COUNT_CHANCE: Final[list[float]] = [1.0, 1.0, 0.97, 0.93, 0.8, 0.6, 0.4, 0.25, 0.15]  # that so many gems come up
 
@@ -70,19 +59,11 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
     rivals = float(sum(sea.chests) - sea.chests[seat]) / float(len(sea.chests) - 1)
     if sea.to_move < 0:
         return sea.chests[seat] - RIVALS * rivals
-    left = 1.0 - (len(sea.fresco) + FOUND_CITY * found_city(sea)) / CITY_TILES
+    found = len([tile for tile in sea.tiles if tile >= components.FIRST_CITY])
+    left = 1.0 - (len(sea.fresco) + FOUND_CITY * found) / components.CITY_TILES
     crew = crew_worth(sea, seat) + TOKEN_WORTH * sea.tokens[seat]
     worth = sea.chests[seat] + CREW_WEIGHT * (left + LAST_USE) * crew / (1.0 + crew / CREW_LIMIT)
     return worth + POSITION * fleet_worth(sea, seat) - RIVALS * rivals
-
-
-def found_city(sea: DeepBlue) -> int:
-    """Tiles of the Sunken City that lie face up and can be dived on."""
-    found = 0
-    for tile in sea.tiles:
-        if tile >= FIRST_CITY:
-            found += 1
-    return found
 
 
 # Crew
@@ -98,8 +79,9 @@ def colour_chances(sea: DeepBlue) -> list[float]:
     return chances
 
 
-def card_worth(box: SeaBox, card: i64, chances: list[float]) -> float:
+def card_worth(sea: DeepBlue, card: i64, chances: list[float]) -> float:
     """What a card in hand is good for: the better of its functions, and a little for the other."""
+    box = sea.box
     if box.protects[card] != NONE:
         return DIVER_WORTH
     points = 0.0
@@ -115,23 +97,17 @@ def card_worth(box: SeaBox, card: i64, chances: list[float]) -> float:
 
 def crew_worth(sea: DeepBlue, seat: i64) -> float:
     chances = colour_chances(sea)
-    box = sea.box
     in_hand = 0.0
     for card in sea.hands[seat]:
-        in_hand += card_worth(box, card, chances)
+        in_hand += card_worth(sea, card, chances)
     at_rest = 0.0
-    for card in sea.rests[seat]:
-        at_rest += card_worth(box, card, chances)
-    for card in sea.played[seat]:
-        at_rest += card_worth(box, card, chances)
+    for card in sea.rests[seat] + sea.played[seat]:
+        at_rest += card_worth(sea, card, chances)
     if sea.owed > 0 and sea.to_move == seat:
         # What is still to be paid will go to rest; what it buys is as good as in hand.
         owed: int = sea.owed
         in_hand -= (1.0 - RESTING) * CASH_WORTH * owed
-        if sea.slot < len(sea.row):
-            in_hand += card_worth(box, sea.row[sea.slot], chances)
-        else:
-            in_hand += 4.0
+        in_hand += card_worth(sea, sea.row[sea.slot], chances) if sea.slot < len(sea.row) else NEW_MARKET_WORTH
     return in_hand + RESTING * at_rest
 
 
@@ -165,16 +141,14 @@ def site_worths(sea: DeepBlue, worths: list[float]) -> list[float]:
     box = sea.box
     for site in range(1, SITES + 1):
         tile = sea.tiles[site]
-        if tile == NONE:
-            continue
-        if tile == FACE_DOWN:
-            found[site] = UNSEEN_TILE + worths[GOLD]
-            continue
-        best = worths[CENTRE]
-        spots = box.tile_spots[tile]
-        for spot in crews.free_spots(sea, site):
-            best = max(best, worths[spots[spot]])
-        found[site] = box.tile_vp[tile] + best
+        if tile == components.FACE_DOWN:
+            found[site] = UNSEEN_TILE + worths[components.GOLD]
+        elif tile != NONE:
+            best = worths[CENTRE]
+            spots = box.tile_spots[tile]
+            for spot in sail.free_spots(sea, site):
+                best = max(best, worths[spots[spot]])
+            found[site] = box.tile_vp[tile] + best
     return found
 
 
@@ -182,27 +156,22 @@ def fleet_worth(sea: DeepBlue, seat: i64) -> float:
     """The prospects of both boats; steps not used yet go where they bring most."""
     worths = spot_worths(sea)
     sites = site_worths(sea, worths)
-    steps: i64 = sea.steps if sea.question is questions.SAILING and sea.to_move == seat else 0
+    steps: i64 = sea.steps if sea.to_move == seat else 0
     best = 0.0
     for first in range(steps + 1):
         one = boat_worth(sea, 2 * seat, first, sites, worths)
         other = boat_worth(sea, 2 * seat + 1, steps - first, sites, worths)
-        together = max(one, other) + SECOND_BOAT * min(one, other)
-        best = max(best, together)
+        best = max(best, max(one, other) + SECOND_BOAT * min(one, other))
     return best
 
 
 def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths: list[float]) -> float:
     """The best prospect of a boat, the nearer the better."""
     here = sea.where[boat]
+    tile = sail.tile_at(sea, here)
     best = 0.0
-    if (
-        here <= SITES
-        and sea.tiles[here] >= 0
-        and not (sea.question is questions.SAILING and sea.moved >> (boat % 2) & 1)
-    ):
+    if tile >= 0 and not sea.moved >> (boat % 2) & 1:
         spot = sea.moors[boat]
-        tile = sea.tiles[here]
         best = sea.box.tile_vp[tile] + worths[CENTRE if spot == NONE else sea.box.tile_spots[tile][spot]]
     distances = sea.box.distance[here]
     for site in range(1, SITES + 1):
@@ -218,22 +187,19 @@ def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths:
 
 def finish_dive(sea: DeepBlue) -> None:
     """Let everybody dive on by a simple plan until the dive is over."""
-    while sea.site and sea.question.number >= questions.RUSHING.number and sea.to_move >= 0:
+    while sea.site and sea.question in questions.DIVING:
         sea.apply(plan(sea))
 
 
 def plan(sea: DeepBlue) -> i64:
     """What a sensible diver does: join, play what scores, defend what is worth it, go on while it pays."""
-    asked = sea.question
-    if asked is questions.RUSHING:
-        return dive.rush_actions(sea)[0]
-    if asked is questions.DRAWING:
+    if sea.question is questions.DRAWING:
         return DRAW if not sea.gems or pays_to_draw(sea) else STOP
-    if asked is questions.PLAYING:
-        return dive.play_actions(sea)[0]
-    actions = dive.defend_actions(sea)
-    if len(actions) > 1 and dive.dive_site(sea).gem_points(sea.to_move) >= 3:
-        return actions[len(actions) - 2]  # a spot, if there is one
+    offered = sea.legal()
+    if sea.question is not questions.DEFENDING:
+        return offered[0]
+    if len(offered) > 1 and scoring.gem_points(sea, sea.to_move) >= 3:
+        return offered[len(offered) - 2]  # a spot, if there is one
     return RESURFACE
 
 
@@ -241,7 +207,7 @@ def pays_to_draw(sea: DeepBlue) -> bool:
     """Whether the leader gains more from another gem than a danger would cost."""
     leader: i64 = sea.active
     total = sum(sea.bag)
-    at_stake = dive.dive_site(sea).gem_points(leader)
+    at_stake = scoring.gem_points(sea, leader)
     loss = 0.0
     for colour in range(BLUE + 1):
         if sea.drawn[colour] and sea.bag[colour]:
@@ -262,21 +228,15 @@ def best_spot(sea: DeepBlue, seat: i64) -> i64:
     """The scouting spot for treasure on which a seat has a boat."""
     found: i64 = NONE
     for boat in range(2 * seat, 2 * seat + 2):
-        if sea.where[boat] == sea.site and sea.moors[boat] != NONE:
-            spot = sea.box.tile_spots[sea.tiles[sea.site]][sea.moors[boat]]
-            if spot < len(SPOT_VP) and SPOT_VP[spot] and (found == NONE or SPOT_VP[spot] > SPOT_VP[found]):
-                found = spot
+        spot: i64 = scoring.spot_of(sea, boat)
+        if spot != NONE and SPOT_VP[spot] and (found == NONE or SPOT_VP[spot] > SPOT_VP[found]):
+            found = spot
     return found
 
 
 def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
     """Whether a seat could answer a danger of a colour."""
-    for card in sea.hands[seat]:
-        if sea.box.protects[card] == colour:
-            return True
     for boat in range(2 * seat, 2 * seat + 2):
-        if sea.where[boat] == sea.site and sea.moors[boat] != NONE:
-            spot = sea.box.tile_spots[sea.tiles[sea.site]][sea.moors[boat]]
-            if spot in (colour, EITHER):
-                return True
-    return False
+        if scoring.spot_of(sea, boat) in (colour, EITHER):
+            return True
+    return any(sea.box.protects[card] == colour for card in sea.hands[seat])

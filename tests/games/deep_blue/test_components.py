@@ -135,7 +135,7 @@ def test_a_single_file_is_known_by_what_is_in_it(tmp_path: Path) -> None:
 
 def test_every_problem_has_words(tmp_path: Path) -> None:
     source = (GAME.folder / "box.py").read_text(encoding="utf-8")
-    reasons = set(re.findall(r'self\.wrong\("([a-z-]+)"', source))
+    reasons = set(re.findall(r'(?:self\.wrong|Problem)\("([a-z-]+)"', source))
     assert len(reasons) > 10
     for file in FILES:
         (tmp_path / file).write_text("", "utf-8")

@@ -6,19 +6,20 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
 from fathom.core import Chance, Event
 from fathom.core.words import LANGUAGES
-from fathom.games.deep_blue import GAME
+from fathom.games.deep_blue import GAME, scoring
 from fathom.games.deep_blue.actions import DRAW, STOP
 from fathom.games.deep_blue.components import ANY, CARDS, COLOURS, GEM_VP, SPOT_VP
-from fathom.games.deep_blue.narration import Teller, percent
-from fathom.games.deep_blue.observation import SeaView, dive_site, observe
+from fathom.games.deep_blue.narration import Teller
+from fathom.games.deep_blue.observation import SeaView, observe
 from fathom.games.deep_blue.options import SCENARIOS
-from fathom.games.deep_blue.picture import Dive, facts
-from fathom.games.deep_blue.rules import DeepBlue, crews, questions
+from fathom.games.deep_blue.picture import facts
+from fathom.games.deep_blue.rules import DeepBlue, questions
 from fathom.games.deep_blue.scoring import BEST_BONUS, BOUNTY, BOUNTY_GEMS
 from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, HOUSE, coming, do, offered, position, scored, told
 
@@ -82,7 +83,7 @@ def test_what_an_action_says_it_costs_and_brings_is_so() -> None:
             if verb == "pay":
                 assert game.owed - done.owed == min(says[0], game.owed)
             elif verb == "draw":
-                assert len(events[0].facts["gems"]) == dive_site(seen).draws()
+                assert len(events[0].facts["gems"]) == scoring.gems_at_a_time(seen.open)
             elif (came := brought(verb, game, done, events)) is not None:
                 assert says[-len(came) :] == came
             kept.add(verb)
@@ -180,10 +181,10 @@ def test_the_table_shows_prices_that_are_asked() -> None:
     for game in random_states("prices", 40):
         seen = observe(game, game.to_move)
         shown = facts(seen, teller(game.seats))
-        for slot in shown["market"]:
-            action = ACTIONS.parse(f"recruit {slot.piece.partition('-')[2]}")
+        for slot in range(1, len(shown["market"]) + 1):
+            action = ACTIONS.parse(f"recruit {slot}")
             if action in seen.legal:
-                assert after(game, action)[0].owed == slot.price
+                assert after(game, action)[0].owed == shown["prices"][slot - 1]
         if ACTIONS.parse("refresh") in seen.legal:
             assert after(game, ACTIONS.parse("refresh"))[0].owed == shown["refresh_price"]
 
@@ -194,7 +195,7 @@ def test_the_table_shows_prices_that_are_asked() -> None:
 def chance_of_danger(game: DeepBlue) -> Fraction:
     """How likely the next draw brings a danger, by trying every draw there is."""
     left = sum(game.bag)
-    draws = 2 if crews.in_city(game, SCENARIOS.index("troubled-waters")) and left > 1 else 1
+    draws = 2 if scoring.at_work(game) == SCENARIOS.index("troubled-waters") and left > 1 else 1
     hurt = Fraction(0)
     for gems in product(range(7), repeat=draws):
         ways = Fraction(game.bag[gems[0]], left)
@@ -215,27 +216,27 @@ def test_the_odds_that_are_told_are_those_of_the_bag() -> None:
             continue
         seen = observe(game, game.active)
         likely = chance_of_danger(game)
-        site = dive_site(seen)
-        assert Fraction(*site.odds()) == likely
-        words = numbers(teller(game.seats).odds(site))
-        assert percent(site) == round(100 * likely)
-        if site.draws() == 1:
+        assert Fraction(*scoring.odds(seen.open)) == likely
+        words = numbers(teller(game.seats).odds(seen.open))
+        percent, draws = scoring.percent(seen.open), scoring.gems_at_a_time(seen.open)
+        assert percent == round(100 * likely)
+        if draws == 1:
             assert Fraction(*words) == likely
         else:
-            assert words == [percent(site)]
+            assert words == [percent]
         shown = the_dive(seen)
-        assert (shown.percent, shown.draws) == (percent(site), site.draws())
-        assert shown.draws > 1 or Fraction(shown.dangers, shown.left) == likely
-        ways.add(site.draws())
+        assert (shown["percent"], shown["draws"]) == (percent, draws)
+        assert draws > 1 or Fraction(shown["dangers"], shown["left"]) == likely
+        ways.add(draws)
     assert ways == {1, 2}
 
 
 # What everybody would score now
 
 
-def the_dive(seen: SeaView) -> Dive:
+def the_dive(seen: SeaView) -> dict[str, Any]:
     shown = facts(seen, teller(seen.seats))["dive"]
-    assert isinstance(shown, Dive)
+    assert isinstance(shown, dict)
     return shown
 
 
@@ -248,13 +249,11 @@ def test_what_everybody_would_score_is_what_they_score_if_the_leader_stops() -> 
         assert isinstance(points, list)
         for viewer in (None, *range(game.seats)):
             seen = observe(game, viewer)
-            for diver in the_dive(seen).divers:
-                assert [diver.cards, diver.gems, diver.tile] == points[diver.seat]
-                assert diver.total == sum(points[diver.seat])
-            rows = teller(game.seats).dive(seen).rows[2:]
-            assert {row[0]: numbers(row[1]) for row in rows} == {
-                diver.name: [diver.total] for diver in the_dive(seen).divers
-            }
+            divers = the_dive(seen)["divers"]
+            for diver in divers:
+                assert list(diver.points) == points[diver.seat]
+            rows = teller(game.seats).dive(seen.open).rows[2:]
+            assert {row[0]: numbers(row[1]) for row in rows} == {diver.name: [sum(diver.points)] for diver in divers}
         checked += 1
     assert checked > 20
 
@@ -262,7 +261,7 @@ def test_what_everybody_would_score_is_what_they_score_if_the_leader_stops() -> 
 def test_the_end_of_a_dive_marks_the_gems_that_were_dangers() -> None:
     for game in random_states("dangers", 2, 7):
         if game.question is questions.DRAWING and game.gems:
-            dangers = sum(danger for _, _, danger in the_dive(observe(game, None)).gems)
+            dangers = sum(danger for _, _, danger in the_dive(observe(game, None))["gems"])
             assert dangers == sum(max(game.drawn[colour] - 1, 0) for colour in (0, 1))
 
 
@@ -270,7 +269,7 @@ def test_the_end_of_a_dive_marks_the_gems_that_were_dangers() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["scenario", "option.scenario"])
+@pytest.mark.parametrize("key", ["scenario.rule", "option.scenario"])
 def test_a_scenario_says_what_it_adds(language: str, key: str) -> None:
     words = GAME.words(language)
     assert numbers(words(f"{key}.best-of-the-best")) == [BEST_BONUS]
@@ -293,16 +292,17 @@ def test_who_has_resurfaced_lies_beside_the_tile_and_no_longer_on_it() -> None:
     coming(game, gems="blue blue")
     do(game, "dive gull", "draw", "draw", "defend elena")
     on_board = facts(observe(game, 2), teller(3))
-    assert [spot.boat for spot in on_board["dive"].space.spots] == [1, None, 0]
-    assert on_board["dive"].beside == ()
+    assert [spot.boat for spot in on_board["dive"]["space"].spots] == [1, None, 0]
+    assert on_board["dive"]["beside"] == ()
     do(game, "resurface")
     for viewer in (None, 0, 1, 2):
         seen = observe(game, viewer)
         shown = facts(seen, teller(3))
-        assert [spot.boat for spot in shown["dive"].space.spots] == [None, None, 0]
-        assert [(boat.seat, boat.number) for boat in shown["dive"].beside] == [(1, 1), (1, 2)]
-        assert [(diver.seat, diver.down) for diver in shown["dive"].divers] == [(0, True), (1, False)]
-        tile = shown["dive"].space
+        dive = shown["dive"]
+        assert [spot.boat for spot in dive["space"].spots] == [None, None, 0]
+        assert [(boat.seat, boat.number) for boat in dive["beside"]] == [(1, 1), (1, 2)]
+        assert [(diver.seat, diver.down) for diver in dive["divers"]] == [(0, True), (1, False)]
+        tile = dive["space"]
         distances = [abs(boat.x - tile.x) for boat in shown["boats"] if boat.seat == 1]
         assert min(distances) > 60  # a tile is 94 wide
         twin = teller(3).twin(seen)

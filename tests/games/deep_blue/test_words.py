@@ -14,14 +14,15 @@ from hypothesis import strategies as st
 from fathom.core import Chance, Event
 from fathom.core.game import HOUSE
 from fathom.core.words import LANGUAGES, catalogue, keys
-from fathom.games.deep_blue import GAME
+from fathom.games.deep_blue import GAME, scoring
 from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, EITHER
-from fathom.games.deep_blue.narration import Teller, percent
-from fathom.games.deep_blue.observation import dive_site, observe
+from fathom.games.deep_blue.narration import Teller
+from fathom.games.deep_blue.observation import observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.web.picture import moment, picture
 from tests.games.deep_blue.positions import ACTIONS, coming, do, position, refusal
+from tests.games.deep_blue.test_refusals import PINNED
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -47,9 +48,8 @@ def diving() -> DeepBlue:
 
 
 def test_every_reason_has_words() -> None:
-    source = (GAME.folder / "refusals.py").read_text(encoding="utf-8")
-    reasons = set(re.findall(r'"DB-[0-9.]+", "([a-z-]+)"', source))
-    assert len(reasons) > 20
+    reasons = {reason for _, reason in PINNED}
+    assert len(reasons) > 30
     for language in LANGUAGES:
         assert {f"refusal.{reason}" for reason in reasons} <= set(keys(language, (GAME.folder,)))
 
@@ -110,7 +110,7 @@ def test_what_a_refusal_says_can_be_undone_can_be(done: list[str]) -> None:
 
 def test_the_bag_and_the_odds_are_told_from_what_can_be_counted() -> None:
     game = diving()
-    assert dive_site(observe(game, 1)).odds() == (3, 8)
+    assert scoring.odds(observe(game, 1).open) == (3, 8)
     assert "next gem is a danger: 3 in 8" in twin(game, 1)
     assert "la prochaine gemme est un danger\N{NO-BREAK SPACE}: 3 sur 8" in twin(game, None, "fr")
     assert "8 gems: 1 black, 3 blue, 2 silver, 2 gold" in twin(game, None)
@@ -132,8 +132,8 @@ def troubled() -> DeepBlue:
 @pytest.mark.rule("DB-11.2")
 def test_two_gems_at_a_time_can_be_a_danger_though_no_single_one_is() -> None:
     game = troubled()
-    site = dive_site(observe(game, 0))
-    assert (site.draws(), site.dangers(), site.odds()) == (2, 0, (2, 15))
+    sea = observe(game, 0).open
+    assert (scoring.gems_at_a_time(sea), scoring.dangers_left(sea), scoring.odds(sea)) == (2, 0, (2, 15))
     # Of the 15 pairs in the bag one is black and one is blue.
     assert "danger among the next two gems: 13%" in twin(game, 0)
     assert "deux prochaines gemmes\N{NO-BREAK SPACE}: 13\N{NO-BREAK SPACE}%" in twin(game, None, "fr")
@@ -149,8 +149,8 @@ def test_two_gems_at_a_time_can_be_a_danger_though_no_single_one_is() -> None:
 def test_the_odds_are_those_of_every_draw_there_is(bag: list[int], warned: tuple[bool, bool], two: bool) -> None:
     drawn = [0] * 7
     drawn[BLACK], drawn[BLUE] = warned
-    seen = observe(troubled() if two else diving(), 0)
-    seen.open.bag, seen.open.drawn = bag, drawn
+    sea = observe(troubled() if two else diving(), 0).open
+    sea.bag, sea.drawn = bag, drawn
     gems = [colour for colour, count in enumerate(bag) for _ in range(count)]
     draws = list(permutations(gems, min(2 if two else 1, len(gems)))) if gems else []
     hurt = [
@@ -158,7 +158,7 @@ def test_the_odds_are_those_of_every_draw_there_is(bag: list[int], warned: tuple
         for draw in draws
         if any(drawn[colour] + draw.count(colour) > 1 for colour in (BLACK, BLUE) if colour in draw)
     ]
-    assert percent(dive_site(seen)) == (round(100 * len(hurt) / len(draws)) if draws else 0)
+    assert scoring.percent(sea) == (round(100 * len(hurt) / len(draws)) if draws else 0)
 
 
 def test_the_end_of_a_dive_shows_what_came_of_it() -> None:

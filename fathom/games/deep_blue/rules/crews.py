@@ -6,43 +6,52 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.events import Event
-from fathom.games.deep_blue.components import CARDS, NONE, RESTED
+from fathom.games.deep_blue.components import CARDS, RESTED
 from fathom.games.deep_blue.rules import questions
-from fathom.games.deep_blue.scoring import scenario_at
 from fathom.games.deep_blue.state import Sea
 
 # One bit a card, from a table: compiled, a shift of a small constant has 32 bits only, and there are 34 cards.
 BITS: Final[list[int]] = [2**card for card in range(CARDS)]
 
 
+def one_bit(card: i64) -> i64:
+    return BITS[card]
+
+
+def take(pile: list[int], at: i64) -> int:
+    """The card at a place of an unordered pile leaves it."""
+    card = pile[at]
+    last = pile.pop()
+    if at < len(pile):
+        pile[at] = last
+    return card
+
+
 # Cards leave a hand and come back to it
 
 
 def show(sea: Sea, seat: i64, card: i64) -> None:
-    """A card is played: it lies open, and everybody knows where it is. (DB-3.3, DB-13.3)"""
+    """A card is played: it lies open, and everybody knows where it is. (DB-3.3, DB-13.3)
+
+    When all cards in doubt are at one place, nobody is in doubt any more.
+    """
     sea.hands[seat].remove(card)
     sea.played[seat].append(card)
     unsure: i64 = sea.unsure[seat]
     if unsure:
-        sea.unsure[seat] = unsure & ~(one_bit(card))
-        conclude(sea, seat)
-
-
-def conclude(sea: Sea, seat: i64) -> None:
-    """When all cards in doubt are at one place, nobody is in doubt any more. (DB-13.3)"""
-    unsure: i64 = sea.unsure[seat]
-    card: i64
-    for card in sea.hands[seat]:
-        if unsure & one_bit(card):
-            break
-    else:
-        sea.unsure[seat] = 0
-        return
-    for card in sea.rests[seat]:
-        if unsure & one_bit(card):
-            return
-    sea.unsure[seat] = 0
+        unsure &= ~one_bit(card)
+        other: i64
+        for other in sea.hands[seat]:
+            if unsure & one_bit(other):
+                break
+        else:
+            unsure = 0
+        for other in sea.rests[seat]:
+            if unsure & one_bit(other):
+                break
+        else:
+            unsure = 0
+        sea.unsure[seat] = unsure
 
 
 def put_to_rest(sea: Sea, seat: i64) -> None:
@@ -76,9 +85,14 @@ def rest(sea: Sea) -> None:
         sea.revealed += 1
     if sea.events is not None:
         cards = hand[first:]
-        secrets = {seat: {"cards": cards}}
-        sea.events.append(Event("rested", {"seat": seat, "count": len(cards)}, secrets, rule="DB-6.1"))
+        sea.tell("DB-6.1", "rested", {"seat": seat, "count": len(cards)}, {seat: {"cards": cards}})
     end_turn(sea)
+
+
+def spend_token(sea: Sea) -> None:
+    """A token, as cash or as a propeller. (DB-3.4)"""
+    sea.tokens[sea.to_move] -= 1
+    sea.spent += 1
 
 
 # Turns
@@ -94,33 +108,3 @@ def end_turn(sea: Sea) -> None:
     sea.active = seat
     sea.to_move = seat
     sea.question = questions.TURN
-
-
-# Places
-
-
-def in_city(sea: Sea, scenario: i64) -> bool:
-    """Whether the dive under way is in the Sunken City and this is the scenario. (DB-11.1)"""
-    return scenario_at(sea.scenario, sea.tiles[sea.site]) == scenario
-
-
-def free_spots(sea: Sea, site: i64) -> list[int]:
-    """The scouting spots of a tile on which no boat lies. (DB-5.4)"""
-    free = [0, 1, 2]
-    for boat in range(2 * sea.seats):
-        if sea.where[boat] == site and sea.moors[boat] != NONE:
-            free.remove(sea.moors[boat])
-    return free
-
-
-def one_bit(card: i64) -> i64:
-    return BITS[card]
-
-
-def take(pile: list[int], at: i64) -> int:
-    """The card at a place of an unordered pile leaves it."""
-    card = pile[at]
-    last = pile.pop()
-    if at < len(pile):
-        pile[at] = last
-    return card

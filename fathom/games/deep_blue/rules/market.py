@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.core.events import Event, Facts
-from fathom.games.deep_blue.actions import PAYS, RECRUIT, REFRESH, TAKE, TOKEN
 from fathom.games.deep_blue.components import NONE, PRICES, REFRESH_PRICE, SLOTS
 from fathom.games.deep_blue.rules import crews, questions
 from fathom.games.deep_blue.state import NEW_MARKET, Sea
@@ -25,31 +23,6 @@ def can_refresh(sea: Sea) -> bool:
     return len(sea.deck) + len(sea.discards) + len(sea.row) >= SLOTS
 
 
-def recruit_actions(sea: Sea, actions: list[int], cash: i64) -> None:
-    """(DB-4.1, DB-4.8)"""
-    for slot in range(len(sea.row)):
-        if cash >= PRICES[slot]:
-            actions.append(RECRUIT + slot)
-    if cash >= REFRESH_PRICE and can_refresh(sea):
-        actions.append(REFRESH)
-
-
-def payment_actions(sea: Sea) -> list[int]:
-    """(DB-4.4)"""
-    actions: list[int] = []
-    cash = sea.box.cash
-    for card in sea.hands[sea.to_move]:
-        if cash[card]:
-            actions.append(PAYS[card])
-    if sea.tokens[sea.to_move]:
-        actions.append(TOKEN)
-    return actions
-
-
-def free_cards(sea: Sea) -> list[int]:
-    return [TAKE + slot for slot in range(len(sea.row))]
-
-
 # What happens
 
 
@@ -59,20 +32,7 @@ def owe(sea: Sea, slot: i64) -> None:
     sea.question = questions.PAYMENT
 
 
-def pay(sea: Sea, card: i64) -> None:
-    """One card of a price. (DB-4.4)"""
-    crews.show(sea, sea.to_move, card)
-    pay_off(sea, sea.box.cash[card])
-
-
-def pay_token(sea: Sea) -> None:
-    """A token as cash. (DB-3.4)"""
-    sea.tokens[sea.to_move] -= 1
-    sea.spent += 1
-    pay_off(sea, 1)
-
-
-def pay_off(sea: Sea, cash: i64) -> None:
+def pay(sea: Sea, cash: i64) -> None:
     """The price is paid as soon as it is covered; there is no change. (DB-4.3, DB-4.4)"""
     sea.owed -= cash
     if sea.owed > 0:
@@ -90,22 +50,19 @@ def hire(sea: Sea, slot: i64) -> None:
     card = sea.row.pop(slot)
     sea.hands[seat].append(card)
     if sea.events is not None:
-        facts: Facts = {"seat": seat, "card": card, "slot": slot}
         free = sea.slot == NEW_MARKET
-        facts["free"] = free
-        facts["paid"] = [] if free else sea.played[seat].copy()
-        facts["tokens"] = 0 if free else sea.spent
-        sea.events.append(Event("recruited", facts, rule="DB-4.8" if free else "DB-4.1"))
+        paid = [] if free else sea.played[seat].copy()
+        tokens = 0 if free else sea.spent
+        facts = {"seat": seat, "card": card, "slot": slot, "free": free, "paid": paid, "tokens": tokens}
+        sea.tell("DB-4.8" if free else "DB-4.1", "recruited", facts)
     flip_card(sea, "DB-4.5")
     crews.end_turn(sea)
 
 
 def refresh(sea: Sea) -> None:
     """A whole new market, of which one card is free. (DB-4.8, DB-4.10)"""
-    if sea.events is not None:
-        seat: i64 = sea.to_move
-        facts: Facts = {"seat": seat, "paid": sea.played[seat].copy(), "tokens": sea.spent}
-        sea.events.append(Event("refreshed", facts, rule="DB-4.8"))
+    paid = sea.played[sea.to_move].copy()
+    sea.tell("DB-4.8", "refreshed", {"seat": sea.to_move, "paid": paid, "tokens": sea.spent})
     sea.discards.extend(sea.row)
     sea.row.clear()
     for _ in range(SLOTS):
@@ -119,8 +76,7 @@ def flip_card(sea: Sea, rule: str) -> None:
         if not sea.discards:
             return
         sea.deck, sea.discards = sea.discards, sea.deck
-        if sea.events is not None:
-            sea.events.append(Event("reshuffled", {"count": len(sea.deck)}, rule="DB-4.10"))
+        sea.tell("DB-4.10", "reshuffled", {"count": len(sea.deck)})
     card = crews.take(sea.deck, sea.chance.below(len(sea.deck)))
     sea.row.append(card)
     sea.revealed += 1
@@ -134,4 +90,4 @@ def flip_card(sea: Sea, rule: str) -> None:
             gem = NONE
             rule = "DB-4.7"
     if sea.events is not None:
-        sea.events.append(Event("appeared", {"card": card, "gem": gem}, rule=rule))
+        sea.tell(rule, "appeared", {"card": card, "gem": gem})

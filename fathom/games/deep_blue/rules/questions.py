@@ -7,32 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.questions import numbered
-from fathom.games.deep_blue.actions import (
-    ANCHOR,
-    CHOOSE_SPOT,
-    DEFEND,
-    DIVE,
-    DRAW,
-    PASS,
-    PAY,
-    PLAY,
-    RECRUIT,
-    REFRESH,
-    REST,
-    RESURFACE,
-    RUSH,
-    SAIL,
-    SAILS,
-    SETTLE,
-    STAY,
-    STEP,
-    TAKE,
-    TO_RECRUIT,
-    TO_SAIL,
-    TOKEN,
-    USE,
-    VERB,
-)
+from fathom.games.deep_blue import actions
+from fathom.games.deep_blue.components import PRICES, REFRESH_PRICE
 from fathom.games.deep_blue.rules import crews, dive, market, sail
 from fathom.games.deep_blue.state import NEW_MARKET, Question, Sea
 
@@ -42,159 +18,211 @@ class Turn(Question):
 
     def options(self, sea: Sea) -> list[int]:
         seat: i64 = sea.to_move
-        actions: list[int] = []
+        offered: list[int] = []
         cash: i64 = sea.tokens[seat]
         if cash:
-            actions.append(TOKEN)
+            offered.append(actions.TOKEN)
         values = sea.box.cash
         propellers = sea.box.propellers
+        sails = actions.SAILS
         for card in sea.hands[seat]:
             cash += values[card]
             if propellers[card]:
-                actions.append(SAILS[card])
-        market.recruit_actions(sea, actions, cash)
+                offered.append(sails[card])
+        for slot in range(len(sea.row)):
+            if cash >= PRICES[slot]:
+                offered.append(actions.RECRUIT + slot)
+        if cash >= REFRESH_PRICE and market.can_refresh(sea):
+            offered.append(actions.REFRESH)
         if sea.rests[seat]:
-            actions.append(REST)
+            offered.append(actions.REST)
         one: i64 = sea.where[2 * seat]
         other: i64 = sea.where[2 * seat + 1]
         if sail.tile_at(sea, one) >= 0:
-            actions.append(DIVE + one)
+            offered.append(actions.DIVE + one)
         if one != other and sail.tile_at(sea, other) >= 0:
-            actions.append(DIVE + other)
-        return actions
+            offered.append(actions.DIVE + other)
+        return offered
 
     def answer(self, sea: Sea, action: i64) -> None:
-        verb: i64 = VERB[action]
-        if verb == TO_SAIL:
-            sail.sail(sea, action - SAIL)
-        elif verb == TO_RECRUIT:
-            market.owe(sea, action - RECRUIT)
-        elif action == REST:
+        if action < actions.ANCHOR:
+            sail.set_sail(sea)
+            sail.sail(sea, action - actions.SAIL)
+        elif action == actions.REST:
             crews.rest(sea)
-        elif action == TOKEN:
-            sail.sail_token(sea)
-        elif action == REFRESH:
+        elif action < actions.REFRESH:
+            market.owe(sea, action - actions.RECRUIT)
+        elif action == actions.REFRESH:
             market.owe(sea, NEW_MARKET)
+        elif action == actions.TOKEN:
+            sail.set_sail(sea)
+            sail.sail_token(sea)
         else:
-            dive.begin_dive(sea, action - DIVE)
+            dive.begin_dive(sea, action - actions.DIVE)
 
 
 class Payment(Question):
-    """Cards and tokens for a card or a refresh. (DB-4.1)"""
+    """Cards and tokens for a card or a refresh. (DB-4.1, DB-4.4)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return market.payment_actions(sea)
+        cash = sea.box.cash
+        offered: list[int] = []
+        for card in sea.hands[sea.to_move]:
+            if cash[card]:
+                offered.append(actions.PAYS[card])
+        if sea.tokens[sea.to_move]:
+            offered.append(actions.TOKEN)
+        return offered
 
     def answer(self, sea: Sea, action: i64) -> None:
-        if action == TOKEN:
-            market.pay_token(sea)
+        if action == actions.TOKEN:
+            crews.spend_token(sea)
+            market.pay(sea, 1)
         else:
-            market.pay(sea, action - PAY)
+            crews.show(sea, sea.to_move, action - actions.PAY)
+            market.pay(sea, sea.box.cash[action - actions.PAY])
 
 
 class FreeCard(Question):
     """A card of the new market. (DB-4.9)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return market.free_cards(sea)
+        return [actions.TAKE + slot for slot in range(len(sea.row))]
 
     def answer(self, sea: Sea, action: i64) -> None:
-        market.hire(sea, action - TAKE)
+        market.hire(sea, action - actions.TAKE)
 
 
 class Sailing(Question):
-    """Cards and tokens, then steps. (DB-5.2)"""
+    """Cards and tokens, then steps, then the anchor. (DB-5.1, DB-5.2, DB-3.4)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return sail.sail_actions(sea)
+        first: i64 = 2 * sea.to_move
+        steps = sea.box.steps
+        offered: list[int] = steps[0][sea.where[first]] + steps[1][sea.where[first + 1]]
+        if sea.moved:
+            offered.append(actions.ANCHOR)
+            return offered
+        propellers = sea.box.propellers
+        for card in sea.hands[sea.to_move]:
+            if propellers[card]:
+                offered.append(actions.SAILS[card])
+        if sea.tokens[sea.to_move]:
+            offered.append(actions.TOKEN)
+        return offered
 
     def answer(self, sea: Sea, action: i64) -> None:
-        if action >= STEP:
+        if action >= actions.STEP:
             spaces: i64 = sea.box.spaces
-            if action < STEP + spaces:
-                sail.step(sea, 0, action - STEP)
+            if action < actions.STEP + spaces:
+                sail.step(sea, 0, action - actions.STEP)
             else:
-                sail.step(sea, 1, action - STEP - spaces)
-        elif action == ANCHOR:
+                sail.step(sea, 1, action - actions.STEP - spaces)
+        elif action == actions.ANCHOR:
             sail.anchor(sea)
-        elif action == TOKEN:
+        elif action == actions.TOKEN:
             sail.sail_token(sea)
         else:
-            sail.sail(sea, action - SAIL)
+            sail.sail(sea, action - actions.SAIL)
 
 
 class Settling(Question):
     """Which boat is settled first. (DB-5.9)"""
 
     def options(self, _: Sea) -> list[int]:
-        return [SETTLE, SETTLE + 1]
+        return [actions.SETTLE, actions.SETTLE + 1]
 
     def answer(self, sea: Sea, action: i64) -> None:
-        sail.settle(sea, action - SETTLE)
+        sail.settle(sea, action - actions.SETTLE)
 
 
 class Mooring(Question):
     """A scouting spot for a boat. (DB-5.10)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return sail.spot_actions(sea)
+        site = sea.where[2 * sea.to_move + sea.mooring]
+        return [actions.CHOOSE_SPOT + spot for spot in sail.spots_to_choose(sea, site)]
 
     def answer(self, sea: Sea, action: i64) -> None:
-        sail.moor(sea, sea.mooring, action - CHOOSE_SPOT, "DB-5.4")
+        sail.moor(sea, sea.mooring, action - actions.CHOOSE_SPOT, "DB-5.4")
 
 
 class Rushing(Question):
     """Boats that join a dive. (DB-7.3)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return dive.rush_actions(sea)
+        offered: list[int] = []
+        for boat in range(2):
+            if dive.can_rush(sea, 2 * sea.to_move + boat):
+                offered.append(actions.RUSH + boat)
+        offered.append(actions.STAY)
+        return offered
 
     def answer(self, sea: Sea, action: i64) -> None:
-        if action == STAY:
-            dive.stay(sea)
+        if action == actions.STAY:
+            sea.asked += 1
         else:
-            dive.rush(sea, action - RUSH)
+            dive.rush(sea, action - actions.RUSH)
+        dive.rush_next(sea)
 
 
 class Drawing(Question):
-    """The next gem, or the end of the dive. (DB-10.1)"""
+    """At least one gem; after it the leader may stop. (DB-8.1, DB-10.1)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return dive.draw_actions(sea)
+        return [actions.DRAW, actions.STOP] if sea.gems else [actions.DRAW]
 
     def answer(self, sea: Sea, action: i64) -> None:
-        if action == DRAW:
+        if action == actions.DRAW:
             dive.draw(sea)
         else:
             dive.end_dive(sea)
 
 
 class Defending(Question):
-    """An answer to a danger. (DB-8.9)"""
+    """An answer to a danger: a card, a scouting spot, or up. (DB-8.5 to DB-8.9)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return dive.defend_actions(sea)
+        danger = sea.dangers[0]
+        protects = sea.box.protects
+        offered: list[int] = []
+        for card in sea.hands[sea.to_move]:
+            if protects[card] == danger:
+                offered.append(actions.DEFEND + card)
+        for boat in range(2 * sea.to_move, 2 * sea.to_move + 2):
+            if dive.guards(sea, boat):
+                offered.append(actions.USE + sea.moors[boat])
+        offered.append(actions.RESURFACE)
+        return offered
 
     def answer(self, sea: Sea, action: i64) -> None:
-        if action == RESURFACE:
-            dive.resurface(sea)
-        elif action >= USE:
-            dive.use(sea, action - USE)
+        if action == actions.RESURFACE:
+            dive.surface(sea, sea.to_move, "DB-8.8")
+        elif action >= actions.USE:
+            dive.use(sea, action - actions.USE)
         else:
-            dive.defend(sea, action - DEFEND)
+            dive.defend(sea, action - actions.DEFEND)
+        sea.asked += 1
+        dive.meet_dangers(sea)
 
 
 class Playing(Question):
     """Crew cards on the gem just drawn. (DB-9.1)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return dive.play_actions(sea)
+        offered: list[int] = []
+        for card in sea.hands[sea.to_move]:
+            if dive.matches(sea, card):
+                offered.append(actions.PLAYS[card])
+        offered.append(actions.PASS)
+        return offered
 
     def answer(self, sea: Sea, action: i64) -> None:
-        if action == PASS:
-            dive.pass_on(sea)
+        if action == actions.PASS:
+            sea.asked += 1
         else:
-            dive.play(sea, action - PLAY)
+            dive.play(sea, action - actions.PLAY)
+        dive.offer_cards(sea)
 
 
 class Over(Question):
@@ -215,17 +243,8 @@ DRAWING: Final = Drawing("draw", "DB-10.1", "leader-decides", ("draw", "stop"))
 DEFENDING: Final = Defending("defend", "DB-8.9", "danger-first", ("defend", "use", "resurface"))
 PLAYING: Final = Playing("play", "DB-9.1", "cards-first", ("play", "pass"))
 OVER: Final = Over("over", "DB-12.1", "over")
-QUESTIONS: Final[list[Question]] = [
-    TURN,
-    PAYMENT,
-    FREE_CARD,
-    SAILING,
-    SETTLING,
-    MOORING,
-    RUSHING,
-    DRAWING,
-    DEFENDING,
-    PLAYING,
-    OVER,
-]
+
+AFLOAT: Final[list[Question]] = [TURN, PAYMENT, FREE_CARD, SAILING, SETTLING, MOORING]
+DIVING: Final[list[Question]] = [RUSHING, DRAWING, DEFENDING, PLAYING]
+QUESTIONS: Final[list[Question]] = [*AFLOAT, *DIVING, OVER]
 numbered(QUESTIONS)
