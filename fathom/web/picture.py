@@ -79,6 +79,7 @@ def environment(*folders: Path) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # else every part of a picture would ask the disk whether its file has changed
     )
 
 
