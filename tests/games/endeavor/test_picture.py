@@ -31,6 +31,7 @@ from fathom.games.endeavor.sets import BOXES
 from fathom.web.picture import picture, sprite
 from tests.patience import calls
 
+pytestmark = pytest.mark.sources  # a picture is made from an observation, by templates
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 CAN = r'<button type="button" class="[^"]*\bcan\b[^>]*data-piece="([^"]+)"'
 by_mission = pytest.mark.parametrize("mission", MISSION_IDS)
