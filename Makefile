@@ -99,14 +99,15 @@ pictures: .venv/ready
 	$(BIN)/python $(PIP_INSTALL) --editable '.[dev]'
 	@touch $@
 
-# Built from a copy: the compiler leaves its work beside the sources. All other packages are those of .venv.
+# Built from a copy: the compiler leaves its work beside the sources. All other packages are those of .venv, pip and the
+# compiler among them.
 SITE := -c 'import site; print(site.getsitepackages()[0])'
 .venv-fast/ready: .venv/ready $(SOURCES) hatch_build.py pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv-fast
+	$(PYTHON) -m venv --without-pip .venv-fast
 	$(BIN)/python $(SITE) > "$$($(FAST)/python $(SITE))/packages.pth"
 	rm -rf build/fast && mkdir -p build/fast
 	cp -r fathom hatch_build.py pyproject.toml README.md LICENSE build/fast
-	$(COMPILED) $(FAST)/python $(PIP_INSTALL) --force-reinstall --no-deps ./build/fast
+	$(COMPILED) $(FAST)/python $(PIP_INSTALL) --no-build-isolation --force-reinstall --no-deps ./build/fast
 	@touch $@
 
 clean:
