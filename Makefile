@@ -26,7 +26,7 @@ test: .venv/ready
 	@$(MAKE) --no-print-directory test-browser test-fast
 
 checked-and-interpreted:
-	@$(MAKE) --no-print-directory -j 1 check test-interpreted
+	@$(COMPILED_NEXT) $(MAKE) --no-print-directory -j 1 check test-interpreted
 
 # For every save, in about two minutes: the checks, and the tests of whatever works without a browser, a command line or
 # another build: rules, records, tables and the API.
@@ -63,10 +63,12 @@ COMPILED_TESTS := tests/core tests/games tests/bots tests/arena tests/test_confo
 
 ifeq ($(shell command -v cc),)
 COMPILE :=
+COMPILED_NEXT :=
 test-fast:
 	@echo 'There is no C compiler here (cc), so the compiled rules are not tested.'
 else
 COMPILE := fast
+COMPILED_NEXT := FATHOM_COMPILED_NEXT=1  # tests that the compiled rules make far deeper need not go deep before
 test-fast: .venv-fast/ready
 	rm -rf build/test-fast && mkdir -p build/test-fast
 	cp -r tests docs README.md hatch_build.py pyproject.toml build/test-fast
