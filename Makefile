@@ -26,7 +26,7 @@ test: .venv/ready
 	@$(MAKE) --no-print-directory test-browser test-fast
 
 checked-and-interpreted:
-	@$(MAKE) --no-print-directory -j 1 check test-interpreted
+	@$(COMPILED_NEXT) $(MAKE) --no-print-directory -j 1 check test-interpreted
 
 # For every save, in about two minutes: the checks, and the tests of whatever works without a browser, a command line or
 # another build: rules, records, tables and the API.
@@ -64,10 +64,12 @@ COMPILED_TESTS := tests/core tests/games tests/bots tests/arena tests/workshop/t
 
 ifeq ($(shell command -v cc),)
 COMPILE :=
+COMPILED_NEXT :=
 test-fast:
 	@echo 'There is no C compiler here (cc), so the compiled rules are not tested.'
 else
 COMPILE := fast
+COMPILED_NEXT := FATHOM_COMPILED_NEXT=1  # tests that the compiled rules make far deeper need not go deep before
 test-fast: .venv-fast/ready
 	rm -rf build/test-fast && mkdir -p build/test-fast
 	cp -r tests docs README.md hatch_build.py pyproject.toml build/test-fast
@@ -100,14 +102,15 @@ pictures: .venv/ready
 	$(BIN)/python $(PIP_INSTALL) --editable '.[dev]'
 	@touch $@
 
-# Built from a copy: the compiler leaves its work beside the sources. All other packages are those of .venv.
+# Built from a copy: the compiler leaves its work beside the sources. All other packages are those of .venv, pip and the
+# compiler among them.
 SITE := -c 'import site; print(site.getsitepackages()[0])'
 .venv-fast/ready: .venv/ready $(SOURCES) hatch_build.py pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv-fast
+	$(PYTHON) -m venv --without-pip .venv-fast
 	$(BIN)/python $(SITE) > "$$($(FAST)/python $(SITE))/packages.pth"
 	rm -rf build/fast && mkdir -p build/fast
 	cp -r fathom hatch_build.py pyproject.toml README.md LICENSE build/fast
-	$(COMPILED) $(FAST)/python $(PIP_INSTALL) --force-reinstall --no-deps ./build/fast
+	$(COMPILED) $(FAST)/python $(PIP_INSTALL) --no-build-isolation --force-reinstall --no-deps ./build/fast
 	@touch $@
 
 clean:

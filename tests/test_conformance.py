@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import pytest
 
-from fathom.conformance import USUAL, Case, Trial, cases, of_this_build
+from fathom.conformance import DEEP, QUICK, USUAL, Case, Depth, Trial, cases, of_this_build
 from fathom.conformance.secrecy import alike
 from fathom.games import broken, find, games
 from tests.tiny import tides
 
 SECRETS = ("secrecy", "undo")  # our games have many: a hundred swaps are the least
+WORDS = ("rulebooks", "catalogues", "words")  # of the same games on every build, as the same observations tell them
 
 
-@pytest.mark.parametrize("case", cases(*games().values(), depth=of_this_build()), ids=str)
+DEEPER = ("play", "ends", "records", "secrecy", "undo", "samples")  # every mix of options, beside compiled rules
+
+
+def of_this_run(case: Case) -> pytest.ParameterSet:
+    """A case as deep as it need be: the compiled rules, where they are tested next, play all of its games and more."""
+    quick = os.environ.get("FATHOM_COMPILED_NEXT") and case.check.name in DEEPER
+    marks = [pytest.mark.sources] if case.check.name in WORDS else []
+    return pytest.param(replace(case, depth=QUICK) if quick else case, id=str(case), marks=marks)
+
+
+@pytest.mark.parametrize("case", list(map(of_this_run, cases(*games().values(), depth=of_this_build()))))
 def test_every_game_conforms(case: Case) -> None:
     finding = case.run()
     assert finding.looked >= (100 if case.check.name in SECRETS else 1)
@@ -29,6 +41,25 @@ def test_a_game_without_secrets_options_and_lesson_conforms(case: Case) -> None:
 def test_every_game_is_found() -> None:
     assert broken() == {}
     assert {"deep-blue", "endeavor", "in-too-deep"} <= set(games())
+
+
+@pytest.mark.parametrize("depth", [QUICK, USUAL], ids=["quick", "usual"])
+def test_every_mix_of_options_is_played_in_depth_as_it_is_played_otherwise(depth: Depth) -> None:
+    """So what a look at less has seen, a deep one sees again."""
+    for game in games().values():
+        for seats in game.seats:
+            some, every = (played(Trial(game, seats, chosen, "play")) for chosen in (depth, DEEP))
+            assert some
+            assert some.items() <= every.items()
+
+
+def played(trial: Trial) -> dict[int, str]:
+    """What is played by number: how it begins, and by which chance it goes on."""
+    found = {}
+    for number, setup in trial.setups():
+        trial.positions += trial.depth.positions  # whole games show as many
+        found[number] = f"{setup} {trial.picks.data()}"
+    return found
 
 
 def test_hidden_pieces_that_cannot_trade_places_unseen_are_not_alike() -> None:

@@ -151,6 +151,22 @@ def leaks(state: Any, seat: int | None) -> Any:
     return replace(seen, box=f"house-{sum(state.deck)}")
 
 
+DECK = [0]  # what a narrator that knows more has heard of
+
+
+def overheard(state: Any, seat: int | None) -> Any:
+    """In Too Deep as it is, in front of a narrator that hears of the deck by another way."""
+    DECK[0] = sum(state.deck)
+    return DEEP.observe(state, seat)
+
+
+class KnowsMore(DEEP.narrator):  # type: ignore[misc, name-defined]
+    """Tells of the deck, although what is seen of the game does not."""
+
+    def prompt(self, seen: Any) -> str:
+        return f"{super().prompt(seen)} {DECK[0]}"
+
+
 def differs(state: Any, seat: int | None) -> Any:
     """Tides in which one seat sees more than the others, though the game declares nothing hidden."""
     seen = GAME.observe(state, seat)
@@ -195,6 +211,7 @@ FAULTS: list[tuple[Game, str, str]] = [
     (replace(GAME, reasons=()), "declaration", "declaration"),
     (replace(GAME, prefix="XYZ"), "rulebooks", "rule-prefix"),
     (replace(DEEP, observe=leaks), "secrecy", "leak"),
+    (replace(DEEP, observe=overheard, narrator=KnowsMore), "secrecy", "leak"),
     (replace(DEEP, sample_hidden=always_the_same), "reach", "reach"),
 ]
 

@@ -119,6 +119,7 @@ def check_ends(trial: Trial) -> None:
         trial.looked += 1
     every = mixes(trial.game)
     trial.moves = []
+    trial.picks = Chance.from_seed(f"{trial.seeds} {trial.seats}")  # more games begin with those of fewer
     for number in range(trial.depth.endings):
         trial.setup = trial.game.setup(trial.seats, every[number % len(every)], f"{trial.seeds} {number}")
         trial.state = state = trial.game.start(trial.setup)

@@ -7,9 +7,10 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from fathom.conformance.trial import Trial
+from fathom.conformance.trial import EVERY, Trial
 from fathom.core import Chance, Event, State
 from fathom.core.narration import Narrator
+from fathom.core.state import OVER
 
 MOST_ARRANGEMENTS = 300
 FEW_HIDDEN = 7  # pieces, few enough that all their arrangements can be tried
@@ -19,26 +20,35 @@ TRIES = 400  # games in which the check looks for such positions
 
 def check_secrecy(trial: Trial) -> None:
     """Two hidden pieces trade places, and the viewer does not notice, now or after the next action."""
-    for state, action in trial.look():
-        for viewer in trial.viewers:
-            trial.looked += check_swap(trial, state, action, viewer)
+    check_swaps(trial, EVERY)
     if not trial.looked:  # secrets may be rare
         trial.positions = 0
-        for state, action in trial.look(every=1):
-            for viewer in trial.viewers:
-                trial.looked += check_swap(trial, state, action, viewer)
+        check_swaps(trial, every=1)
     if not trial.looked:
         prove_open(trial)
 
 
-def check_swap(trial: Trial, state: State, action: int, viewer: int | None) -> int:
+def check_swaps(trial: Trial, every: int) -> None:
+    """At each position for every viewer; one of them, each in turn, also compares the words.
+
+    Words are told from an observation, all of which is in its bytes: they can differ only if a narrator knows more.
+    """
+    for number, (state, action) in enumerate(trial.look(every)):
+        for turn, viewer in enumerate(trial.viewers):
+            told = number % len(trial.viewers) == turn
+            trial.looked += check_swap(trial, state, action, viewer, told)
+
+
+def check_swap(trial: Trial, state: State, action: int, viewer: int | None, told: bool = True) -> int:
+    """Whether there was something to trade places; words are compared only where they are to be told."""
     game = trial.game
     pair = hidden_pair(trial, state, viewer)
     if pair is None:
         return 0
     swapped = state.clone()
     game.swap(swapped, *pair)
-    teller = trial.tellers[trial.picks.below(len(trial.tellers))]  # all are made from the same observation
+    language = trial.picks.below(len(trial.tellers))  # all are made from the same observation
+    teller = trial.tellers[language] if told else None
     seen = everything_seen(trial, state, viewer, teller)
     compare(trial, seen, everything_seen(trial, swapped, viewer, teller), viewer, pair)
     if action not in swapped.legal():
@@ -51,11 +61,12 @@ def check_swap(trial: Trial, state: State, action: int, viewer: int | None) -> i
     if not alike(trial, after, swapped_after, viewer, pair):
         return 1
     # A hand may decide what its owner is asked next, and everybody sees who is asked. Nothing else may depend on it.
-    known = {seat for seat in range(state.seats) if not alike(trial, after, swapped_after, seat, pair)}
-    told = asked(trial, after) != asked(trial, swapped_after) and bool(known & {after.to_move, swapped_after.to_move})
-    if not told:
+    shown = asked(trial, after) != asked(trial, swapped_after) and any(
+        knows(trial, after, swapped_after, seat, pair) for seat in {after.to_move, swapped_after.to_move} - {OVER}
+    )
+    if not shown:
         compare(trial, events_seen(events, viewer), events_seen(swapped_events, viewer), viewer, pair)
-        if actor not in known:
+        if not knows(trial, after, swapped_after, actor, pair):
             seen = everything_seen(trial, after, viewer, teller)
             compare(trial, seen, everything_seen(trial, swapped_after, viewer, teller), viewer, pair)
     return 1
@@ -232,16 +243,21 @@ def alike(trial: Trial, state: State, swapped: State, viewer: int | None, pair: 
     )
 
 
+def knows(trial: Trial, state: State, swapped: State, seat: int, pair: tuple[int, int]) -> bool:
+    """Whether a seat can tell which of two pieces is where."""
+    return not alike(trial, state, swapped, seat, pair)
+
+
 def asked(trial: Trial, state: State) -> tuple[int, set[str]]:
     """Who is asked, and for which kinds of action."""
     return state.to_move, {trial.game.space.decode(action)[0].name for action in state.legal()}
 
 
-def everything_seen(trial: Trial, state: State, viewer: int | None, teller: Narrator[Any]) -> str:
-    """Everything that reaches a viewer: observation, legal actions with their undo marks, text twin in one language."""
+def everything_seen(trial: Trial, state: State, viewer: int | None, teller: Narrator[Any] | None) -> str:
+    """Everything that reaches a viewer: observation, legal actions with their undo marks, the text twin if wanted."""
     seen = trial.game.observe(state, viewer)
     marks = [state.ends_undo(action) for action in seen.legal]
-    return "\n".join([seen.to_json(), json.dumps(marks), teller.twin(seen)])
+    return "\n".join([seen.to_json(), json.dumps(marks), teller.twin(seen) if teller else ""])
 
 
 def events_seen(events: list[Event], viewer: int | None) -> str:

@@ -92,11 +92,15 @@ class Trial:
         self.depth = replace(self.depth, stride=max(stride, self.depth.stride))
 
     def setups(self, every: int = 1) -> Iterator[tuple[int, Setup]]:
-        """Numbered set-ups: every mix of options that the depth asks for, then more until enough positions are seen."""
+        """Numbered set-ups: every mix of options that the depth demands, then on until enough positions were seen.
+
+        Each brings its own chance, so that it is played alike whatever was played before it, at any depth.
+        """
         demanded = self.depth.demanded(self.game, self.seats)
         for played, (number, mix) in enumerate(self.depth.mixes(self.game, self.seats)):
             if played >= demanded and self.positions >= self.depth.positions * every:
                 return
+            self.picks = Chance.from_seed(f"{self.seeds} {self.seats} {number}")
             yield number, self.game.setup(self.seats, mix, f"{self.seeds} {number}")
 
     def walk(self, setup: Setup) -> Iterator[tuple[State, int]]:

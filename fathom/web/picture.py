@@ -73,6 +73,7 @@ def environment(*folders: Path) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # else every part of a picture would ask the disk whether its file has changed
     )
 
 

@@ -33,6 +33,7 @@ UNWANTED = [
     "OptimizationHints",
     "PaintHolding",
     "HttpsUpgrades",
+    "SpareRendererForSitePerProcess",
 ]
 ARGUMENTS.append(f"--disable-features={','.join(UNWANTED)}")
 PATIENCE = 15_000  # milliseconds, on a machine that is busy with other things

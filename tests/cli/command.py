@@ -59,7 +59,7 @@ def fathom(
 
 PREPARED = multiprocessing.get_context("forkserver")
 PREPARED.set_forkserver_preload(
-    ["babel.messages.pofile", "rich.progress", "rich.table", "typer._adapters", "fathom.core.game", __name__]
+    ["babel.messages.pofile", "rich.progress", "rich.table", "typer._adapters", "tests.cli.prepared", __name__]
 )
 
 

@@ -14,8 +14,9 @@ from tests.table.postgres import DATABASES, cluster
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
+def anyio_backend() -> tuple[str, dict[str, bool]]:
+    """The loop that a server runs on."""
+    return "asyncio", {"use_uvloop": True}
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+import uvloop
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -57,7 +58,7 @@ class House:
     def __init__(self, url: str) -> None:
         self.url = url
         self.time = Time()
-        self.runner = asyncio.Runner()
+        self.runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
         self.halls: list[Hall] = []
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:

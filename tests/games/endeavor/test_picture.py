@@ -33,6 +33,7 @@ from fathom.web.picture import picture, sprite
 from tests.games.endeavor.walks import NAMES, keen
 from tests.patience import calls
 
+pytestmark = pytest.mark.sources  # a picture is made from an observation, by templates
 CAN = r'<button type="button" class="[^"]*\bcan\b[^>]*data-piece="([^"]+)"'
 by_mission = pytest.mark.parametrize("mission", MISSION_IDS)
 
