@@ -35,7 +35,7 @@ def eyes_of(live: LiveTable, person: str | None, wanted: int | None) -> int:
     return wanted
 
 
-def moment(live: LiveTable, eyes: int, place: int, language: str) -> dict[str, Any]:
+def table_at(live: LiveTable, eyes: int, place: int, language: str) -> dict[str, Any]:
     """A table at a place of its game, as somebody saw it."""
     seat = None if eyes == WATCHING else eyes
     place = min(max(place, 0), len(live.table.log))
@@ -69,7 +69,7 @@ async def replay(
     """A game from its first action to its last, with an address for each place."""
     live = await hall.table(table_id)
     language = language_of(request)
-    now = moment(live, eyes_of(live, guests_of(request).known(request), eyes), place, language)
+    now = table_at(live, eyes_of(live, guests_of(request).known(request), eyes), place, language)
     if "application/json" in request.headers.get("accept", ""):
         return JSONResponse(now, headers={"cache-control": "no-store"})
     words = live.game.words(language)

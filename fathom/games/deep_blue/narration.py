@@ -10,13 +10,13 @@ from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.components import COLOURS, EITHER, FIRST_CITY, NONE, PRICES, SITES, SPOT_VP, Entry, SeaBox
-from fathom.games.deep_blue.observation import SeaView
+from fathom.games.deep_blue.observation import SeaSeen
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import questions, sail
 from fathom.games.deep_blue.state import NEW_MARKET, OpenSea
 
 
-class Teller(Narrator[SeaView]):
+class Teller(Narrator[SeaSeen]):
     """Tells a game of Deep Blue."""
 
     box: SeaBox
@@ -169,54 +169,54 @@ class Teller(Narrator[SeaView]):
 
     # What can be done
 
-    def do_sail(self, _: SeaView, card: int) -> str:
+    def do_sail(self, _: SeaSeen, card: int) -> str:
         return self.words.many("action.sail", self.box.propellers[card], card=self.card(card))
 
-    def do_pay(self, _: SeaView, card: int) -> str:
+    def do_pay(self, _: SeaSeen, card: int) -> str:
         return self.words("action.pay", card=self.card(card), cash=self.box.cash[card])
 
-    def do_play(self, seen: SeaView, card: int) -> str:
+    def do_play(self, seen: SeaSeen, card: int) -> str:
         return self.words("action.play", card=self.card(card), vp=scoring.card_worth(seen.open, card))
 
-    def do_token(self, seen: SeaView) -> str:
+    def do_token(self, seen: SeaSeen) -> str:
         return self.words("action.token.pay" if seen.open.question is questions.PAYMENT else "action.token.sail")
 
-    def do_rest(self, seen: SeaView) -> str:
+    def do_rest(self, seen: SeaSeen) -> str:
         return self.words("action.rest", count=min(len(seen.rest), components.RESTED), size=len(seen.rest))
 
-    def do_recruit(self, seen: SeaView, slot: int) -> str:
+    def do_recruit(self, seen: SeaSeen, slot: int) -> str:
         return self.words("action.recruit", card=self.offer(seen.open.row[slot]), price=PRICES[slot])
 
-    def do_take(self, seen: SeaView, slot: int) -> str:
+    def do_take(self, seen: SeaSeen, slot: int) -> str:
         return self.words("action.take", card=self.offer(seen.open.row[slot]))
 
-    def do_refresh(self, _: SeaView) -> str:
+    def do_refresh(self, _: SeaSeen) -> str:
         return self.words("action.refresh", price=components.REFRESH_PRICE)
 
-    def do_step(self, seen: SeaView, boat: int, space: int) -> str:
+    def do_step(self, seen: SeaSeen, boat: int, space: int) -> str:
         return self.words("action.step", boat=boat + 1, space=self.place(space, seen.open))
 
-    def do_anchor(self, seen: SeaView) -> str:
+    def do_anchor(self, seen: SeaSeen) -> str:
         return self.words.many("action.anchor", seen.open.steps)
 
-    def do_settle(self, seen: SeaView, boat: int) -> str:
+    def do_settle(self, seen: SeaSeen, boat: int) -> str:
         return self.words("action.settle", boat=boat + 1, site=self.at(seen.open.where[2 * seen.to_move + boat]))
 
-    def do_rush(self, seen: SeaView, boat: int) -> str:
+    def do_rush(self, seen: SeaSeen, boat: int) -> str:
         return self.words("action.rush", boat=boat + 1, origin=self.at(seen.open.where[2 * seen.to_move + boat]))
 
-    def do_spot(self, seen: SeaView, spot: int) -> str:
+    def do_spot(self, seen: SeaSeen, spot: int) -> str:
         kind = self.box.tile_spots[seen.open.tiles[site_of_spots(seen.open)]][spot]
         return self.words("action.spot", spot=self.kind(kind), about=self.worth(kind))
 
-    def do_use(self, seen: SeaView, spot: int) -> str:
+    def do_use(self, seen: SeaSeen, spot: int) -> str:
         return self.words("action.use", spot=self.kind(self.box.tile_spots[seen.open.tiles[seen.open.site]][spot]))
 
-    def do_dive(self, seen: SeaView, at: int) -> str:
+    def do_dive(self, seen: SeaSeen, at: int) -> str:
         tile = seen.open.tiles[at + 1]
         return self.words("action.dive", site=self.at(at + 1), tile=self.tile(tile), vp=self.box.tile_vp[tile])
 
-    def do_draw(self, seen: SeaView) -> str:
+    def do_draw(self, seen: SeaSeen) -> str:
         return self.words.many("action.draw", scoring.gems_at_a_time(seen.open), odds=self.odds(seen.open))
 
     def offer(self, card: int) -> str:
@@ -230,11 +230,11 @@ class Teller(Narrator[SeaView]):
         tile = sail.tile_at(sea, space)
         return self.at(space) if tile == NONE else self.words("place", space=self.at(space), tile=self.tile(tile))
 
-    def asks(self, action: int, seen: SeaView, final: bool) -> bool:
+    def asks(self, action: int, seen: SeaSeen, final: bool) -> bool:
         """No dive begins by a slip of the finger; in it everybody waits for one touch, and what is final is marked."""
         return not seen.open.site and (final or self.space.decode(action)[0].name == "dive")
 
-    def prompt(self, seen: SeaView) -> str:
+    def prompt(self, seen: SeaSeen) -> str:
         sea, asked = seen.open, seen.open.question
         if asked is questions.OVER:
             return self.prompt_over(seen)
@@ -263,7 +263,7 @@ class Teller(Narrator[SeaView]):
 
     # What lies on the table
 
-    def board(self, seen: SeaView) -> list[Section]:
+    def board(self, seen: SeaSeen) -> list[Section]:
         sections = [self.state_of_play(seen.open), self.chart(seen.open), self.market(seen), self.people(seen)]
         if seen.open.site:
             sections.append(self.dive(seen.open))
@@ -318,7 +318,7 @@ class Teller(Narrator[SeaView]):
         """A boat without a scouting spot; beside the tile if its owner has resurfaced. (DB-8.8)"""
         return self.words("boat.beside", boat=self.boat(boat)) if is_beside(boat, sea) else self.boat(boat)
 
-    def market(self, seen: SeaView) -> Section:
+    def market(self, seen: SeaSeen) -> Section:
         rows: list[list[str]] = []
         for slot, card in enumerate(seen.open.row):
             gem = self.box.plus[card]
@@ -326,7 +326,7 @@ class Teller(Narrator[SeaView]):
             rows.append([self.words("board.price", price=PRICES[slot]), self.card(card), self.functions(card), plus])
         return Section(self.words.many("board.market", seen.deck_size), ["", "", "", ""], rows)
 
-    def people(self, seen: SeaView) -> Section:
+    def people(self, seen: SeaSeen) -> Section:
         rows: list[list[str]] = []
         for seat, played in enumerate(seen.open.played):
             name = self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
@@ -339,7 +339,7 @@ class Teller(Narrator[SeaView]):
         heads = self.heads("score", "tokens", "hand-size", "rest-size", "played", "recruited")
         return Section(self.words("board.people"), heads, rows)
 
-    def final_scores(self, seen: SeaView) -> Section:
+    def final_scores(self, seen: SeaSeen) -> Section:
         """Where everybody's points came from."""
         assert seen.outcome is not None
         ranking, earned = seen.outcome["ranking"], seen.earned

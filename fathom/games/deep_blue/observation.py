@@ -17,7 +17,7 @@ FIRST_GEM = FIRST_TILE + TILES
 
 
 @dataclass(frozen=True, eq=False)
-class SeaView(Observation):
+class SeaSeen(Observation):
     """Deep Blue from one seat."""
 
     opened = OpenSea
@@ -46,13 +46,13 @@ def sure(cards: list[int], unsure: int) -> list[int]:
     return sorted(card for card in cards if not unsure >> card & 1)
 
 
-def observe(game: DeepBlue, seat: int | None) -> SeaView:
+def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
     """The table as a seat, or a spectator, may see it."""
     masks = [0 if other == seat else unsure for other, unsure in enumerate(game.unsure)]
     everything = game.open_chests or game.question is questions.OVER
     seen = common(game, seat)
     seen["scores"] = [chest if everything or other == seat else None for other, chest in enumerate(game.chests)]
-    return SeaView(
+    return SeaSeen(
         **seen,
         box=game.box.name,
         open=lying_open(game, OpenSea()),
@@ -69,40 +69,40 @@ def observe(game: DeepBlue, seat: int | None) -> SeaView:
     )
 
 
-def sample_hidden(view: SeaView, chance: Chance) -> DeepBlue:
-    """A full state that fits the view: cards in doubt dealt anew. The game's own chance stays unknown."""
+def sample_hidden(seen: SeaSeen, chance: Chance) -> DeepBlue:
+    """A full state that fits an observation: cards in doubt dealt anew. The game's own chance stays unknown."""
     game = DeepBlue()
-    begin_as_seen(game, view, chance)
+    begin_as_seen(game, seen, chance)
     # What others have in their chests is not known, and nothing is better than nothing: as much as the viewer.
-    own = next((score for score in view.scores or [] if score is not None), 0)
-    game.chests = [own if score is None else score for score in view.scores or []]
-    game.earned = [points for sources in view.earned for points in sources] or [0] * (3 * view.seats)
-    owned = [*view.in_hand, *view.at_rest, *view.unsure, *view.open.played, view.open.row, view.open.discards]
+    own = next((score for score in seen.scores or [] if score is not None), 0)
+    game.chests = [own if score is None else score for score in seen.scores or []]
+    game.earned = [points for sources in seen.earned for points in sources] or [0] * (3 * seen.seats)
+    owned = [*seen.in_hand, *seen.at_rest, *seen.unsure, *seen.open.played, seen.open.row, seen.open.discards]
     game.deck = sorted(set(range(CREW)) - {card for cards in owned for card in cards})
-    seen = {*view.open.removed, *view.open.fresco, *view.open.tiles}
-    game.faces = [tile for tile in range(STARTING_TILES, TILES) if tile not in seen]
+    known = {*seen.open.removed, *seen.open.fresco, *seen.open.tiles}
+    game.faces = [tile for tile in range(STARTING_TILES, TILES) if tile not in known]
     game.hands, game.rests, game.unsure = [], [], []
-    for seat in range(view.seats):
-        deal_doubtful(game, view, seat, chance)
+    for seat in range(seen.seats):
+        deal_doubtful(game, seen, seat, chance)
     return game
 
 
-def deal_doubtful(game: DeepBlue, view: SeaView, seat: int, chance: Chance) -> None:
+def deal_doubtful(game: DeepBlue, seen: SeaSeen, seat: int, chance: Chance) -> None:
     """The cards in doubt of one seat go to its hand and its rest area at random; what is owed must be payable."""
-    cards = view.unsure[seat].copy()
+    cards = seen.unsure[seat].copy()
     chance.shuffle(cards)
-    short = view.hand_sizes[seat] - len(view.in_hand[seat])
+    short = seen.hand_sizes[seat] - len(seen.in_hand[seat])
     cash = game.box.cash
     hand, rest = cards[:short], cards[short:]
-    if view.open.question is questions.PAYMENT and seat == view.to_move:
-        needs = view.open.owed - view.open.tokens[seat] - sum(cash[card] for card in view.in_hand[seat])
+    if seen.open.question is questions.PAYMENT and seat == seen.to_move:
+        needs = seen.open.owed - seen.open.tokens[seat] - sum(cash[card] for card in seen.in_hand[seat])
         while sum(cash[card] for card in hand) < needs:
             poorest = min(range(len(hand)), key=lambda at: cash[hand[at]])
             richest = max(range(len(rest)), key=lambda at: cash[rest[at]])
             hand[poorest], rest[richest] = rest[richest], hand[poorest]
-    game.hands.append(view.in_hand[seat] + hand)
-    game.rests.append(view.at_rest[seat] + rest)
-    in_doubt = view.in_doubt if seat == view.seat else view.unsure[seat]
+    game.hands.append(seen.in_hand[seat] + hand)
+    game.rests.append(seen.at_rest[seat] + rest)
+    in_doubt = seen.in_doubt if seat == seen.seat else seen.unsure[seat]
     game.unsure.append(sum(1 << card for card in in_doubt))
 
 

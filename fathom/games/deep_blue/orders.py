@@ -5,21 +5,21 @@ from __future__ import annotations
 from fathom.core.orders import Order
 from fathom.games.deep_blue.actions import DEFEND, PASS, PLAY, RESURFACE, USE
 from fathom.games.deep_blue.components import CARDS, EITHER
-from fathom.games.deep_blue.observation import SeaView
+from fathom.games.deep_blue.observation import SeaSeen
 from fathom.games.deep_blue.rules import questions
 from fathom.games.deep_blue.scoring import is_down
 
 
-def in_the_dive(seen: SeaView) -> bool:
+def in_the_dive(seen: SeaSeen) -> bool:
     """Whether the seat is down and may be asked."""
     return seen.seat is not None and bool(seen.open.site) and is_down(seen.open, seen.seat)
 
 
-def resurface(seen: SeaView) -> int | None:
+def resurface(seen: SeaSeen) -> int | None:
     return RESURFACE if seen.open.question is questions.DEFENDING else None
 
 
-def defend(seen: SeaView) -> int | None:
+def defend(seen: SeaSeen) -> int | None:
     """With a scouting spot if there is one, since cards last longer, and one that is good for both dangers last."""
     if seen.open.question is not questions.DEFENDING:
         return None
@@ -30,7 +30,7 @@ def defend(seen: SeaView) -> int | None:
     return next(iter(spots + cards), None)
 
 
-def play(seen: SeaView) -> int | None:
+def play(seen: SeaSeen) -> int | None:
     """The best card first, until none is left."""
     if seen.open.question is not questions.PLAYING:
         return None

@@ -11,7 +11,7 @@ from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DRAW
 from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, HARBOUR, NONE, SITES
 from fathom.games.deep_blue.narration import Teller, is_beside, laid_at, moored_at, site_of_spots
-from fathom.games.deep_blue.observation import SeaView
+from fathom.games.deep_blue.observation import SeaSeen
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import questions, sail
 from fathom.games.deep_blue.state import OpenSea
@@ -89,7 +89,7 @@ class Diver(NamedTuple):
     points: tuple[int, ...]
 
 
-def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
+def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
     sea = seen.open
     touch = teller.space.touched(seen.legal)
@@ -157,7 +157,7 @@ def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple
     return tuple(spots)
 
 
-def boats(seen: SeaView, teller: Teller) -> list[Boat]:
+def boats(seen: SeaSeen, teller: Teller) -> list[Boat]:
     """All boats: on their spots, or side by side below the centre of their space."""
     found: list[Boat] = []
     for boat, space in enumerate(seen.open.where):
@@ -171,7 +171,7 @@ def boats(seen: SeaView, teller: Teller) -> list[Boat]:
     return found
 
 
-def unmoored(boat: int, x: int, seen: SeaView) -> tuple[int, int]:
+def unmoored(boat: int, x: int, seen: SeaSeen) -> tuple[int, int]:
     """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below.
 
     Boats of those who have resurfaced lie beside the tile, towards the middle of the chart. (DB-8.8)
@@ -214,7 +214,7 @@ def crew(card: int, sea: OpenSea, teller: Teller) -> Crew:
 # The dive
 
 
-def dive(seen: SeaView, teller: Teller, touch: set[str]) -> dict[str, Any]:
+def dive(seen: SeaSeen, teller: Teller, touch: set[str]) -> dict[str, Any]:
     """The dive under way, and how likely the next draw brings a danger."""
     sea = seen.open
     first_fresh = len(sea.gems) - len(sea.fresh)
@@ -263,7 +263,7 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     }
 
 
-def scenario(seen: SeaView, teller: Teller) -> tuple[str, str]:
+def scenario(seen: SeaSeen, teller: Teller) -> tuple[str, str]:
     """The scenario's name, and what it does."""
     played = SCENARIOS[seen.open.scenario]
     return teller.words(f"name.scenario.{played}"), teller.words(f"scenario.rule.{played}")

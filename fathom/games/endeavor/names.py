@@ -9,11 +9,11 @@ from fathom.core.narration import Narrator
 from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import DEED_NAMES, DISCOVER, NONE
-from fathom.games.endeavor.observation import OceanView
+from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.parts import OceanBox
 
 
-class Names(Narrator[OceanView]):
+class Names(Narrator[OceanSeen]):
     """Names every thing that the other tellers tell about."""
 
     box: OceanBox

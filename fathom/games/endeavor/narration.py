@@ -13,9 +13,9 @@ from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, S
 from fathom.games.endeavor.board import board_sections
 from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, NO_RULE, VESSELS
 from fathom.games.endeavor.names import Names, with_note
-from fathom.games.endeavor.observation import OceanView
+from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.rules import impact, offers, questions, sites
-from fathom.games.endeavor.state import GRANTED, OVER
+from fathom.games.endeavor.state import GRANTED, GROUPS, OVER
 
 
 class Teller(Names):
@@ -68,117 +68,117 @@ class Teller(Names):
 
     # What can be done
 
-    def asks(self, action: int, seen: OceanView, final: bool) -> bool:
+    def asks(self, action: int, seen: OceanSeen, final: bool) -> bool:
         """Also where a Specialist would find nothing to do, so that the turn would pass without a question."""
         slot = action - ACTIVATE
         return final or (slot in range(SLOTS) and offers.idles(seen.open, seen.to_move, slot))
 
-    def do_skip(self, seen: OceanView) -> str:
+    def do_skip(self, seen: OceanSeen) -> str:
         asked = owed(seen.open.chain[-1]) if seen.open.chain else None
         own = asked is questions.SPEND or asked is questions.RECLAIM
         return self.words(f"action.skip.{asked.name}" if asked and own else "action.skip")
 
-    def do_activate(self, seen: OceanView, slot: int) -> str:
+    def do_activate(self, seen: OceanSeen, slot: int) -> str:
         idle = offers.idles(seen.open, seen.to_move, slot)
         return self.slot_action("activate.idle" if idle else "activate", seen, slot)
 
-    def do_reclaim(self, seen: OceanView, slot: int) -> str:
+    def do_reclaim(self, seen: OceanSeen, slot: int) -> str:
         return self.slot_action("reclaim", seen, slot)
 
-    def do_copy(self, seen: OceanView, slot: int) -> str:
+    def do_copy(self, seen: OceanSeen, slot: int) -> str:
         return self.slot_action("copy", seen, slot)
 
-    def slot_action(self, verb: str, seen: OceanView, slot: int) -> str:
+    def slot_action(self, verb: str, seen: OceanSeen, slot: int) -> str:
         face = seen.open.teams[seen.to_move][slot]
         return self.words(f"action.{verb}", face=self.face(face), about=self.skills(face))
 
-    def do_promote(self, seen: OceanView, slot: int) -> str:
+    def do_promote(self, seen: OceanSeen, slot: int) -> str:
         face = seen.open.teams[seen.to_move][slot]
         about = explained.face_about(self, face + 1)
         return self.words("action.promote", face=self.face(face), senior=self.face(face + 1), about=about)
 
-    def do_recruit(self, _: OceanView, number: int) -> str:
+    def do_recruit(self, _: OceanSeen, number: int) -> str:
         face = 2 * (number + 1)  # nobody recruits number 0, the Team Leader
         return self.words("action.recruit", face=self.face(face), about=explained.face_about(self, face))
 
-    def do_circle(self, _: OceanView, card: int) -> str:
+    def do_circle(self, _: OceanSeen, card: int) -> str:
         return self.words("action.circle", journal=self.journal(card), about=explained.circle_about(self, card))
 
-    def do_spend(self, seen: OceanView, kind: int, effect: int) -> str:
+    def do_spend(self, seen: OceanSeen, kind: int, effect: int) -> str:
         key, about = "action.spend.effect" if effect else "action.spend", explained.effect_about(self, kind)
         count = impact.research_kept(seen.open, seen.to_move, KIND_RESEARCH[kind])
         return self.words(key, token=self.token(kind), count=count, about=about)
 
-    def do_take(self, _: OceanView, kind: int) -> str:
+    def do_take(self, _: OceanSeen, kind: int) -> str:
         about = explained.effect_about(self, kind) or self.cost(KIND_RESEARCH[kind])
         return self.words("action.take", token=self.token(kind), about=about)
 
-    def do_travel(self, seen: OceanView, vessel: int, zone: int) -> str:
+    def do_travel(self, seen: OceanSeen, vessel: int, zone: int) -> str:
         origin = self.zone(seen.open.where[VESSELS * seen.to_move + vessel])
         target = self.with_bonus(zone, components.ARRIVAL)
         return self.words("action.travel", vessel=vessel + 1, origin=origin, zone=target)
 
-    def do_launch(self, _: OceanView, zone: int) -> str:
+    def do_launch(self, _: OceanSeen, zone: int) -> str:
         return self.words("action.launch", zone=self.with_bonus(zone, components.ARRIVAL))
 
-    def do_keep(self, _: OceanView, zone: int) -> str:
+    def do_keep(self, _: OceanSeen, zone: int) -> str:
         return self.words("action.keep", zone=self.with_bonus(zone, components.DISCOVERY))
 
     def with_bonus(self, zone: int, bonuses: list[int]) -> str:
         """A zone with its Arrival or its Discovery bonus."""
         return with_note(self.zone(zone), self.listed(bonuses[zone]))
 
-    def do_draw(self, _: OceanView, number: int) -> str:
+    def do_draw(self, _: OceanSeen, number: int) -> str:
         if number >= SINGLES:
             return self.words("action.draw.last", depth=number - SINGLES + 1)
         one, other = PAIRS[number]
         return self.words("action.draw.two" if one == other else "action.draw.each", depth=one, other=other)
 
-    def do_dive(self, seen: OceanView, site: int) -> str:
+    def do_dive(self, seen: OceanSeen, site: int) -> str:
         return self.words.many("action.dive", seen.open.tokens_left(site), site=self.dive(site))
 
-    def do_sonar(self, seen: OceanView, track: int) -> str:
+    def do_sonar(self, seen: OceanSeen, track: int) -> str:
         return self.site_action("sonar", sites.next_space(seen.open, track))
 
-    def do_conserve(self, seen: OceanView, number: int) -> str:
+    def do_conserve(self, seen: OceanSeen, number: int) -> str:
         site = FIRST_CONSERVE + number
         cost = sites.conserve_cost(seen.open, site, offers.deed_of(seen.open, components.CONSERVE))
         return self.site_action("conserve", site, self.cost(cost))
 
-    def do_journal(self, _: OceanView, number: int) -> str:
+    def do_journal(self, _: OceanSeen, number: int) -> str:
         return self.site_action("journal", FIRST_JOURNAL + number)
 
     def site_action(self, verb: str, site: int, cost: str = "") -> str:
         about = self.space_about(site) + self.doubt(components.SITE_IDS[site])
         return self.words(f"action.{verb}", site=self.site(site), cost=cost, about=about)
 
-    def do_publish(self, seen: OceanView, card: int) -> str:
+    def do_publish(self, seen: OceanSeen, card: int) -> str:
         cost, about = self.cost(sites.journal_cost(seen.open, card)), explained.journal_about(self, card)
         return self.words("action.publish", journal=self.journal(card), cost=cost, about=about)
 
-    def do_place(self, seen: OceanView, place: int, verb: str = "place") -> str:
+    def do_place(self, seen: OceanSeen, place: int, verb: str = "place") -> str:
         mission = seen.open.mission
         return self.words(f"action.{verb}", hex=self.hexagon(missions.HEX_AT[mission][place], mission))
 
-    def do_lift(self, seen: OceanView, place: int) -> str:
+    def do_lift(self, seen: OceanSeen, place: int) -> str:
         return self.do_place(seen, place, "lift")
 
-    def do_decide(self, _: OceanView, number: int) -> str:
+    def do_decide(self, _: OceanSeen, number: int) -> str:
         return self.words(f"decision.{DECISIONS[number]}")
 
     # What is owed
 
-    def prompt(self, seen: OceanView) -> str:
+    def prompt(self, seen: OceanSeen) -> str:
         if seen.open.phase == OVER:
             return self.prompt_over(seen)
         return self.question(seen) + self.then(seen)
 
-    def prompt_over(self, seen: OceanView) -> str:
+    def prompt_over(self, seen: OceanSeen) -> str:
         if seen.open.team and seen.outcome:
             return self.words(f"prompt.over.{seen.outcome['reason']}")
         return super().prompt_over(seen)
 
-    def question(self, seen: OceanView) -> str:
+    def question(self, seen: OceanSeen) -> str:
         sea, link = seen.open, seen.open.chain[-1]
         what = owed(link)
         first, second, _ = what.carried(link)
@@ -196,14 +196,14 @@ class Teller(Names):
             key = "impact.moving"
         return self.words(f"prompt.{key}", who=who, about=about, count=len(sea.held[seen.to_move]))
 
-    def about(self, link: int, seen: OceanView) -> str:
+    def about(self, link: int, seen: OceanSeen) -> str:
         """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""
         tells, carried = owed(link).tells, owed(link).carried(link)
         if tells in ABOUT:
             return ABOUT[tells](self, seen, *carried)
         return self.fact(tells, carried[0]) if tells else ""
 
-    def then(self, seen: OceanView) -> str:
+    def then(self, seen: OceanSeen) -> str:
         """What follows on the chain: “Then: 1 Impact, then promote.”"""
         told: list[str] = []
         for link in reversed(seen.open.chain[:-1]):
@@ -217,7 +217,7 @@ class Teller(Names):
     def contents(self) -> list[Section]:
         return explained.box_sections(self)
 
-    def board(self, seen: OceanView) -> list[Section]:
+    def board(self, seen: OceanSeen) -> list[Section]:
         return board_sections(self, seen.open)
 
 
@@ -228,7 +228,7 @@ def owed(link: int) -> Owed:
     return found
 
 
-def turn_prompt(seen: OceanView) -> str:
+def turn_prompt(seen: OceanSeen) -> str:
     """Which words ask for a turn: they name what can be used, and tokens if there are too many."""
     sea, seat = seen.open, seen.to_move
     if sea.acted or sea.spent:
@@ -237,26 +237,26 @@ def turn_prompt(seen: OceanView) -> str:
     return "turn" if sea.held[seat] or has_circle else "turn.plain"
 
 
-def links_about(teller: Teller, seen: OceanView, site: int, *_: int) -> str:
+def links_about(teller: Teller, seen: OceanSeen, site: int, *_: int) -> str:
     rewards = sites.completed(seen.open, site)[1::2]
     return teller.gains([code for reward in rewards for code in teller.box.gains[reward]])
 
 
-def menu_about(teller: Teller, _: OceanView, menu: int, groups: int, where: int) -> str:
+def menu_about(teller: Teller, _: OceanSeen, menu: int, groups: int, where: int) -> str:
     """The actions on offer; where a zone grants one, with the zone."""
-    told = teller.menu(menu, groups & 7)
+    told = teller.menu(menu, groups & GROUPS)
     if not where:
         return told
     travels = components.DEED_VERB[components.MENUS[menu][0][0]] == components.TRAVEL
     return teller.words("deed.out-of" if travels else "deed.at", deed=told, zone=teller.zone(where - 1))
 
 
-def conserve_about(teller: Teller, _: OceanView, site: int, *__: int) -> str:
+def conserve_about(teller: Teller, _: OceanSeen, site: int, *__: int) -> str:
     zone = components.SITE_ZONE[site]
     return teller.zone(zone) if components.CONSERVE_RULE[zone] != NO_RULE else ""
 
 
-def dive_about(teller: Teller, _: OceanView, site: int, *__: int) -> str:
+def dive_about(teller: Teller, _: OceanSeen, site: int, *__: int) -> str:
     adds = components.DIVE_RULE[site] not in (NO_RULE, components.DRAW_TWO)
     return teller.zone(components.DIVE_ZONE[site]) if adds else ""
 

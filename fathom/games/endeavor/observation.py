@@ -23,7 +23,7 @@ FIRST_TEAM_CARD = 700
 
 
 @dataclass(frozen=True, eq=False)
-class OceanView(Observation):
+class OceanSeen(Observation):
     """Endeavor: Deep Sea from one seat; all seats see the same."""
 
     opened = OpenOcean
@@ -52,9 +52,9 @@ def used_setbacks(game: Endeavor) -> list[int]:
     return [card for card in range(components.SETBACKS) if FIRST_SETBACK + card not in hidden]
 
 
-def observe(game: Endeavor, seat: int | None) -> OceanView:
+def observe(game: Endeavor, seat: int | None) -> OceanSeen:
     """The table as a seat, or a spectator, may see it."""
-    return OceanView(
+    return OceanSeen(
         **common(game, seat),
         open=lying_open(game, Look()),
         dive_batches=[[game.batches[token] for token in tokens] for tokens in game.dives],
@@ -94,72 +94,72 @@ def tokens_in_hand(chain: list[int]) -> list[int]:
 # A full state that fits
 
 
-def sample_hidden(view: OceanView, chance: Chance) -> Endeavor:
-    """A full state that fits the view: all that is hidden shuffled anew. The game's own chance stays unknown."""
+def sample_hidden(seen: OceanSeen, chance: Chance) -> Endeavor:
+    """A full state that fits an observation: all that is hidden shuffled anew. The game's own chance stays unknown."""
     game = Endeavor()
-    begin_as_seen(game, view, chance)
-    stack_boards(game, view, chance)
-    deal_tokens(game, view, chance)
-    deal_tiles(game, view, chance)
-    deal_papers(game, view, chance)
-    game.offered = view.legal.copy()
-    if not view.legal and view.open.chain:
-        game.offered = chain.asked(game).options(game, view.open.chain[-1])
+    begin_as_seen(game, seen, chance)
+    stack_boards(game, seen, chance)
+    deal_tokens(game, seen, chance)
+    deal_tiles(game, seen, chance)
+    deal_papers(game, seen, chance)
+    game.offered = seen.legal.copy()
+    if not seen.legal and seen.open.chain:
+        game.offered = chain.asked(game).options(game, seen.open.chain[-1])
     return game
 
 
-def stack_boards(game: Endeavor, view: OceanView, chance: Chance) -> None:
-    placed = {*view.open.grid, *view.open.removed, *boards_in_hand(view.open.chain)}
+def stack_boards(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
+    placed = {*seen.open.grid, *seen.open.removed, *boards_in_hand(seen.open.chain)}
     game.stacks = []
     for depth in range(1, 6):
-        under = view.under[depth - 1].copy()
-        seen = {*placed, *under}
-        boards = [zone for zone in range(ZONES) if components.ZONE_DEPTH[zone] == depth and zone not in seen]
+        under = seen.under[depth - 1].copy()
+        known = {*placed, *under}
+        boards = [zone for zone in range(ZONES) if components.ZONE_DEPTH[zone] == depth and zone not in known]
         chance.shuffle(boards)
-        if depth == 5 and view.open.top_five and FALLEN_STAR in boards:
+        if depth == 5 and seen.open.top_five and FALLEN_STAR in boards:
             boards.remove(FALLEN_STAR)
-            boards.insert(len(boards) - chance.below(view.open.top_five), FALLEN_STAR)
+            boards.insert(len(boards) - chance.below(seen.open.top_five), FALLEN_STAR)
         game.stacks.append(under + boards)
 
 
-def deal_tokens(game: Endeavor, view: OceanView, chance: Chance) -> None:
-    seen = {
-        *view.open.discards,
-        *tokens_in_hand(view.open.chain),
-        *(token for held in view.open.held for token in held),
+def deal_tokens(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
+    known = {
+        *seen.open.discards,
+        *tokens_in_hand(seen.open.chain),
+        *(token for held in seen.open.held for token in held),
     }
-    unseen = [token for token in range(components.TOKENS) if token not in seen]
+    unseen = [token for token in range(components.TOKENS) if token not in known]
     chance.shuffle(unseen)
     game.dives = []
-    for batches in view.dive_batches:
+    for batches in seen.dive_batches:
         tokens: list[int] = []
         for batch in batches:
-            token = next(token for token in unseen if view.open.batches[token] == batch)
+            token = next(token for token in unseen if seen.open.batches[token] == batch)
             unseen.remove(token)
             tokens.append(token)
         game.dives.append(tokens)
     game.supply = unseen
 
 
-def deal_tiles(game: Endeavor, view: OceanView, chance: Chance) -> None:
-    seen = {*view.pocket_tops, *(face // 2 for team in view.open.teams for face in team)}
-    tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in seen]
+def deal_tiles(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
+    known = {*seen.pocket_tops, *(face // 2 for team in seen.open.teams for face in team)}
+    tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in known]
     chance.shuffle(tiles)
     game.pockets = []
-    for top, size in zip(view.pocket_tops, view.pocket_sizes, strict=True):
+    for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True):
         game.pockets.append([*(tiles.pop() for _ in range(size - 1)), top] if size else [])
 
 
-def deal_papers(game: Endeavor, view: OceanView, chance: Chance) -> None:
-    seen = {*view.open.display, *view.open.retired, *(card for cards in view.open.published for card in cards)}
-    game.deck = [card for card in range(components.ANCHORS, components.JOURNALS) if card not in seen]
+def deal_papers(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
+    known = {*seen.open.display, *seen.open.retired, *(card for cards in seen.open.published for card in cards)}
+    game.deck = [card for card in range(components.ANCHORS, components.JOURNALS) if card not in known]
     chance.shuffle(game.deck)
-    bonuses = [card for card in range(components.BONUSES) if card not in view.open.bonus_goals]
-    setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS) if card not in view.setbacks_used]
+    bonuses = [card for card in range(components.BONUSES) if card not in seen.open.bonus_goals]
+    setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS) if card not in seen.setbacks_used]
     chance.shuffle(bonuses)
     chance.shuffle(setbacks)
-    bonuses_left = max(0, 3 - len(view.open.bonus_goals))
-    setbacks_left = view.cards_left - bonuses_left
+    bonuses_left = max(0, 3 - len(seen.open.bonus_goals))
+    setbacks_left = seen.cards_left - bonuses_left
     game.cards = setbacks[:setbacks_left] + bonuses[:bonuses_left]
     game.left_cards = setbacks[setbacks_left:] + bonuses[bonuses_left:]
 

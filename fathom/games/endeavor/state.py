@@ -20,7 +20,13 @@ OVER: Final = 3
 # The context of a gain: the zone it comes from, plus 1; and whether it is printed on a Conservation site.
 PRINTED_ON_SITE: Final = 64
 
-GRANTED: Final = 8  # as a bit behind the groups of a menu: a zone or a token grants it
+GROUPS: Final = 7  # of a menu, one bit each
+GRANTED: Final = 8  # as a bit behind these: a zone or a token grants it
+
+
+def zone_of(context: i64) -> i64:
+    """The zone that a gain comes from, or NONE."""
+    return (context & (PRINTED_ON_SITE - 1)) - 1
 
 
 class Step(questions.Owed):

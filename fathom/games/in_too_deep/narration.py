@@ -8,13 +8,13 @@ from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.components import CARDS, COMPANIES, Spread
-from fathom.games.in_too_deep.observation import SeaView
+from fathom.games.in_too_deep.observation import SeaSeen
 from fathom.games.in_too_deep.rules import moves, questions, turns
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
 
-class Teller(Narrator[SeaView]):
+class Teller(Narrator[SeaSeen]):
     """Tells a game of In Too Deep."""
 
     box: Spread
@@ -112,7 +112,7 @@ class Teller(Narrator[SeaView]):
         """The cards, companies and owners of an action in words."""
         return {name: self.fact(name, value) for name, value in moves.about(sea, action).items()}
 
-    def action(self, action: int, seen: SeaView) -> str:
+    def action(self, action: int, seen: SeaSeen) -> str:
         verb, arguments = self.space.decode(action)
         facts = self.about(action, seen.open)
         if verb.name == "move" and facts["source"] == facts["company"]:
@@ -122,7 +122,7 @@ class Teller(Narrator[SeaView]):
         text = self.words(f"action.{verb.name}", **facts)
         return text + self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else text
 
-    def preview(self, company: int, card: int, seen: SeaView) -> str:
+    def preview(self, company: int, card: int, seen: SeaSeen) -> str:
         """Who would draw how many, when an expansion pays."""
         if not prices.pays_dividend(seen.open, company, card):
             return ""
@@ -132,7 +132,7 @@ class Teller(Narrator[SeaView]):
 
     # What is owed
 
-    def prompt(self, seen: SeaView) -> str:
+    def prompt(self, seen: SeaSeen) -> str:
         sea = seen.open
         if sea.question is questions.OVER:
             assert seen.outcome is not None
@@ -152,7 +152,7 @@ class Teller(Narrator[SeaView]):
 
     # What lies on the table
 
-    def board(self, seen: SeaView) -> list[Section]:
+    def board(self, seen: SeaSeen) -> list[Section]:
         sections = [self.table(seen), self.companies(seen), self.people(seen)]
         if seen.open.offer:
             sections.append(Section(self.words("board.offer"), [""], [[self.hand(sorted(seen.open.offer))]]))
@@ -160,7 +160,7 @@ class Teller(Narrator[SeaView]):
             sections.append(Section(self.words("board.hand"), [""], [[self.hand(seen.hand)]]))
         return sections
 
-    def table(self, seen: SeaView) -> Section:
+    def table(self, seen: SeaSeen) -> Section:
         sea = seen.open
         discards = str(len(sea.discards))
         if sea.discards:
@@ -175,7 +175,7 @@ class Teller(Narrator[SeaView]):
         ]
         return Section("", [""] * len(row), [row])
 
-    def companies(self, seen: SeaView) -> Section:
+    def companies(self, seen: SeaSeen) -> Section:
         sea = seen.open
         rows = [
             [
@@ -190,7 +190,7 @@ class Teller(Narrator[SeaView]):
         head = ["", "", self.words("board.price"), self.words("board.value"), self.words("board.depth")]
         return Section(self.words("board.companies"), head, rows)
 
-    def people(self, seen: SeaView) -> Section:
+    def people(self, seen: SeaSeen) -> Section:
         assert seen.scores is not None
         rows = []
         for owner in range(len(seen.open.portfolios)):

@@ -14,7 +14,7 @@ from fathom.games.in_too_deep.state import NOBODY, REASONS, OpenSea
 
 
 @dataclass(frozen=True, eq=False)
-class SeaView(Observation):
+class SeaSeen(Observation):
     """In Too Deep from one seat."""
 
     opened = OpenSea
@@ -32,12 +32,12 @@ class SeaView(Observation):
     closing: str
 
 
-def observe(game: InTooDeep, seat: int | None) -> SeaView:
+def observe(game: InTooDeep, seat: int | None) -> SeaSeen:
     """The table as a seat, or a spectator, may see it."""
     hand = [] if seat is None else sorted(game.hands[seat])
     told = sorted(divmod(entry, 8) for entry in game.told)
     secret = game.payee != NOBODY and seat not in (game.to_move, game.payee)
-    return SeaView(
+    return SeaSeen(
         **common(game, seat),
         box=game.box.name,
         open=lying_open(game, OpenSea()),
@@ -52,59 +52,59 @@ def observe(game: InTooDeep, seat: int | None) -> SeaView:
     )
 
 
-def unseen(view: SeaView) -> list[int]:
+def unseen(seen: SeaSeen) -> list[int]:
     """The cards whose place the viewer does not know: in the deck or in another's hand."""
-    seen = {*view.hand, *view.open.offer, *view.open.discards}
-    for pile in (*view.known, *view.open.portfolios, *view.open.columns):
-        seen.update(pile)
-    return [card for card in range(1, CARDS + 1) if card not in seen]
+    known = {*seen.hand, *seen.open.offer, *seen.open.discards}
+    for pile in (*seen.known, *seen.open.portfolios, *seen.open.columns):
+        known.update(pile)
+    return [card for card in range(1, CARDS + 1) if card not in known]
 
 
-def sample_hidden(view: SeaView, chance: Chance) -> InTooDeep:
-    """A full state that fits the view: the unseen cards dealt anew. The game's own chance stays unknown."""
+def sample_hidden(seen: SeaSeen, chance: Chance) -> InTooDeep:
+    """A full state that fits an observation: the unseen cards dealt anew. The game's own chance stays unknown."""
     game = InTooDeep()
-    begin_as_seen(game, view, chance)
-    game.closing = REASONS.index(view.closing)
-    game.told = [card * 8 + knower for knower, cards in enumerate(view.shown) for card in cards]
-    if view.seat is not None:
-        game.told = [card * 8 + view.seat for cards in view.known for card in cards] + game.told
-    deal_unseen(game, view, chance)
+    begin_as_seen(game, seen, chance)
+    game.closing = REASONS.index(seen.closing)
+    game.told = [card * 8 + knower for knower, cards in enumerate(seen.shown) for card in cards]
+    if seen.seat is not None:
+        game.told = [card * 8 + seen.seat for cards in seen.known for card in cards] + game.told
+    deal_unseen(game, seen, chance)
     return game
 
 
-def deal_unseen(game: InTooDeep, view: SeaView, chance: Chance) -> None:
+def deal_unseen(game: InTooDeep, seen: SeaSeen, chance: Chance) -> None:
     """The deck first, from what it can be made of; then the other hands from all that is left."""
-    hidden = unseen(view)
+    hidden = unseen(seen)
     chance.shuffle(hidden)
-    bonus = [card for card in BONUS_SHARES if card not in view.open.discards] if view.seats == 2 else []
-    deck = of_the_deck(view, hidden)[: view.deck_size - len(bonus)]
+    bonus = [card for card in BONUS_SHARES if card not in seen.open.discards] if seen.seats == 2 else []
+    deck = of_the_deck(seen, hidden)[: seen.deck_size - len(bonus)]
     rest = sorted(set(hidden) - set(deck))
     chance.shuffle(rest)
     game.deck = deck + bonus
     game.hands = []
-    for seat, count in enumerate(view.hand_sizes):
-        hand = view.hand.copy() if seat == view.seat else view.known[seat].copy()
+    for seat, count in enumerate(seen.hand_sizes):
+        hand = seen.hand.copy() if seat == seen.seat else seen.known[seat].copy()
         while len(hand) < count:
             hand.append(rest.pop())
         game.hands.append(hand)
-    if view.paid is not None:
-        game.paid = view.paid.copy()
+    if seen.paid is not None:
+        game.paid = seen.paid.copy()
     else:
-        payee = game.hands[view.open.payee]
-        game.paid = payee[len(payee) - view.paid_count :]
+        payee = game.hands[seen.open.payee]
+        game.paid = payee[len(payee) - seen.paid_count :]
 
 
-def of_the_deck(view: SeaView, hidden: list[int]) -> list[int]:
+def of_the_deck(seen: SeaSeen, hidden: list[int]) -> list[int]:
     """The hidden cards that the deck can be made of."""
-    made_of = set(view.open.refilled or hidden)
+    made_of = set(seen.open.refilled or hidden)
     return [card for card in hidden if card in made_of]
 
 
 def hidden_from(game: InTooDeep, seat: int | None) -> list[list[int]]:
     """Groups of cards any two of which could trade places without the seat knowing."""
-    view = observe(game, seat)
-    hidden = unseen(view)
-    return [[card for card in hidden if card not in game.deck], of_the_deck(view, hidden)]
+    seen = observe(game, seat)
+    hidden = unseen(seen)
+    return [[card for card in hidden if card not in game.deck], of_the_deck(seen, hidden)]
 
 
 def swap(game: InTooDeep, one: int, other: int) -> None:

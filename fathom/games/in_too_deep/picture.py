@@ -9,7 +9,7 @@ from fathom.core.picture import Picture
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.components import CARDS, COMPANIES
 from fathom.games.in_too_deep.narration import Teller
-from fathom.games.in_too_deep.observation import SeaView
+from fathom.games.in_too_deep.observation import SeaSeen
 from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
@@ -69,7 +69,7 @@ class ShareCard(NamedTuple):
     pays: str = ""  # whom the best dividend it can trigger would reach: me, others, nobody
 
 
-def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
+def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
     sea = seen.open
     touch = teller.space.touched(seen.legal)
@@ -88,11 +88,11 @@ def facts(seen: SeaView, teller: Teller) -> dict[str, Any]:
 # Companies
 
 
-def companies(seen: SeaView, teller: Teller, touch: Set[str] = frozenset()) -> list[Company]:
+def companies(seen: SeaSeen, teller: Teller, touch: Set[str] = frozenset()) -> list[Company]:
     return [company(at, value, seen, teller, touch) for at, value in enumerate(company_values(seen.open))]
 
 
-def company(at: int, value: int, seen: SeaView, teller: Teller, touch: Set[str]) -> Company:
+def company(at: int, value: int, seen: SeaSeen, teller: Teller, touch: Set[str]) -> Company:
     sea = seen.open
     paying = [card for card in seen.hand if pays(card, at, seen)]
     return Company(
@@ -119,20 +119,20 @@ def depth_cards(column: list[int], touch: Set[str]) -> tuple[DepthCard, ...]:
 # Dividends, as they would be if the viewer expanded
 
 
-def pays(card: int, company: int, seen: SeaView) -> bool:
+def pays(card: int, company: int, seen: SeaSeen) -> bool:
     """Whether the viewer's card fits a company and would pay a dividend there. (ITD-5.2, ITD-6.1, ITD-11.3)"""
     fits = seen.open.question is questions.TURN and card > seen.open.tops[company]
     return fits and prices.pays_dividend(seen.open, company, card)
 
 
-def dividend(company: int, seen: SeaView, teller: Teller) -> tuple[Gain, ...]:
+def dividend(company: int, seen: SeaSeen, teller: Teller) -> tuple[Gain, ...]:
     """Who would draw how many. It depends on the company alone, whichever card triggers it."""
     assert seen.seat is not None
     amounts = prices.dividends(seen.open, seen.seat, company)
     return tuple((seat, teller.who(seat), cards) for seat, cards in enumerate(amounts) if cards)
 
 
-def whom_it_pays(card: int, seen: SeaView, teller: Teller) -> str:
+def whom_it_pays(card: int, seen: SeaSeen, teller: Teller) -> str:
     """The best that expanding with a card can do: pay the viewer, only others, or nobody."""
     paid = {seat for at in range(5) if pays(card, at, seen) for seat, _, _ in dividend(at, seen, teller)}
     return "me" if seen.seat in paid else "others" if paid else ""
@@ -141,7 +141,7 @@ def whom_it_pays(card: int, seen: SeaView, teller: Teller) -> str:
 # People
 
 
-def owners(seen: SeaView, teller: Teller) -> list[Owner]:
+def owners(seen: SeaSeen, teller: Teller) -> list[Owner]:
     """In seating order; when the game is over from first to last. The third player always comes last."""
     order = list(range(len(seen.open.portfolios)))
     if seen.outcome is not None:
@@ -149,7 +149,7 @@ def owners(seen: SeaView, teller: Teller) -> list[Owner]:
     return [owner(place, seen, teller) for place in order]
 
 
-def owner(place: int, seen: SeaView, teller: Teller) -> Owner:
+def owner(place: int, seen: SeaSeen, teller: Teller) -> Owner:
     seated = place < seen.seats
     holdings = holdings_of(place, seen)
     told = [
@@ -172,7 +172,7 @@ def owner(place: int, seen: SeaView, teller: Teller) -> Owner:
     )
 
 
-def holdings_of(place: int, seen: SeaView) -> tuple[Holding, ...]:
+def holdings_of(place: int, seen: SeaSeen) -> tuple[Holding, ...]:
     share = seen.open.box.share
     shares = sorted(seen.open.portfolios[place])
     return tuple(
@@ -188,11 +188,11 @@ def share_card(card: int, sea: OpenSea, pays: str = "") -> ShareCard:
     return ShareCard(card, COMPANIES[sea.box.share[card]], pays) if card <= CARDS else ShareCard(0, "")
 
 
-def hand(seen: SeaView, teller: Teller) -> list[ShareCard]:
+def hand(seen: SeaSeen, teller: Teller) -> list[ShareCard]:
     return [share_card(card, seen.open, whom_it_pays(card, seen, teller)) for card in seen.hand]
 
 
-def notice(seen: SeaView, teller: Teller) -> str:
+def notice(seen: SeaSeen, teller: Teller) -> str:
     """What everybody should know about the end."""
     if seen.open.question is questions.OVER or not seen.closing:
         return ""

@@ -16,7 +16,7 @@ from fathom.games.deep_blue import GAME, scoring
 from fathom.games.deep_blue.actions import DRAW, STOP
 from fathom.games.deep_blue.components import ANY, CARDS, COLOURS, GEM_VP, SPOT_VP
 from fathom.games.deep_blue.narration import Teller
-from fathom.games.deep_blue.observation import SeaView, observe
+from fathom.games.deep_blue.observation import SeaSeen, observe
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.picture import facts
 from fathom.games.deep_blue.rules import DeepBlue, questions
@@ -234,7 +234,7 @@ def test_the_odds_that_are_told_are_those_of_the_bag() -> None:
 # What everybody would score now
 
 
-def the_dive(seen: SeaView) -> dict[str, Any]:
+def the_dive(seen: SeaSeen) -> dict[str, Any]:
     shown = facts(seen, teller(seen.seats))["dive"]
     assert isinstance(shown, dict)
     return shown

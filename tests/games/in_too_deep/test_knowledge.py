@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
-from fathom.games.in_too_deep.observation import SeaView, observe, sample_hidden
+from fathom.games.in_too_deep.observation import SeaSeen, observe, sample_hidden
 from fathom.games.in_too_deep.rules import InTooDeep, start
 from tests.games.in_too_deep.positions import THIRD, check_table, do, on_top, position
 
@@ -16,7 +16,7 @@ EVERYBODY = [0, 1, 2, None]  # three seats and a spectator
 NOTHING: list[list[int]] = [[], [], []]
 
 
-def views(game: InTooDeep) -> list[SeaView]:
+def views(game: InTooDeep) -> list[SeaSeen]:
     return [observe(game, viewer) for viewer in EVERYBODY]
 
 

@@ -15,7 +15,7 @@ from fathom.games.in_too_deep import GAME, picture
 from fathom.games.in_too_deep.actions import SPACE
 from fathom.games.in_too_deep.components import CARDS, COMPANIES
 from fathom.games.in_too_deep.narration import Teller
-from fathom.games.in_too_deep.observation import SeaView, observe
+from fathom.games.in_too_deep.observation import SeaSeen, observe
 from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_price
 from fathom.games.in_too_deep.rules import InTooDeep, questions, start
 from fathom.games.in_too_deep.scoring import company_values
@@ -281,6 +281,6 @@ def test_looking_ahead_changes_nothing() -> None:
 
 def test_a_view_shows_the_counts_of_the_state() -> None:
     for game in random_states(questions.TURN):
-        seen: SeaView = observe(game, None)
+        seen: SeaSeen = observe(game, None)
         assert (seen.open.held, seen.open.prices, seen.open.tops) == (game.held, game.prices, game.tops)
         assert seen.open.held is not game.held

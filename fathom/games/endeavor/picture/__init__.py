@@ -10,7 +10,7 @@ from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, TOKEN_KIND, ZONES
 from fathom.games.endeavor.missions import GRID_COLUMNS
 from fathom.games.endeavor.names import Names
-from fathom.games.endeavor.observation import OceanView, boards_in_hand, tokens_in_hand
+from fathom.games.endeavor.observation import OceanSeen, boards_in_hand, tokens_in_hand
 from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.picture.mission import goals, impact
@@ -28,7 +28,7 @@ def signs(box: OceanBox) -> dict[str, Any]:
     return {"plates": [plate(box, zone) for zone in range(ZONES)]}
 
 
-def facts(seen: OceanView, teller: Names) -> dict[str, Any]:
+def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
     touch = teller.space.touched(seen.legal)
     sea, me = seen.open, seen.seat
@@ -59,7 +59,7 @@ def facts(seen: OceanView, teller: Names) -> dict[str, Any]:
     }
 
 
-def offered(seen: OceanView, teller: Names, touch: set[str]) -> dict[str, Any]:
+def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
     """Boards and tokens of which one is kept, stacks to draw from, decisions, and ways out."""
     kinds = dict.fromkeys(TOKEN_KIND[token] for token in tokens_in_hand(seen.open.chain))
     return {

@@ -11,7 +11,7 @@ from fathom.games.endeavor.box import ACTIONS, ATTRIBUTES
 from fathom.games.endeavor.components import GAIN_LISTS, KIND_IDS, LEVEL, NONE, TOKEN_KIND
 from fathom.games.endeavor.explained import circle_about, journal_parts
 from fathom.games.endeavor.names import Names, kept
-from fathom.games.endeavor.observation import OceanView
+from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.picture.plates import gain_signs
 from fathom.games.endeavor.rules import impact, questions, sites
 from fathom.games.endeavor.rules.look import Look
@@ -84,12 +84,12 @@ class Person(NamedTuple):
     tokens: tuple[str, ...]
 
 
-def people(seen: OceanView, teller: Names) -> list[Person]:
+def people(seen: OceanSeen, teller: Names) -> list[Person]:
     order = seen.outcome["ranking"] if seen.outcome and not seen.open.team else range(seen.seats)
     return [person(seat, seen, teller) for seat in order]
 
 
-def person(seat: int, seen: OceanView, teller: Names) -> Person:
+def person(seat: int, seen: OceanSeen, teller: Names) -> Person:
     sea = seen.open
     gained = {"research": sea.research[seat]}
     gained |= {name: LEVEL[sea.tracks[4 * seat + number]] for number, name in enumerate(ATTRIBUTES)}
@@ -114,7 +114,7 @@ def person(seat: int, seen: OceanView, teller: Names) -> Person:
 # What is the viewer's own
 
 
-def own(seat: int, seen: OceanView, teller: Names) -> dict[str, Any]:
+def own(seat: int, seen: OceanSeen, teller: Names) -> dict[str, Any]:
     sea = seen.open
     return {
         "gauges": [gauge(number, sea.tracks[4 * seat + number], teller) for number in range(4)],
@@ -200,7 +200,7 @@ def gauge(number: int, space: int, teller: Names) -> Gauge:
 # What lies beside the board
 
 
-def tray(seen: OceanView, teller: Names) -> list[tuple[int, list[tuple[str, int, Skill, Skill]]]]:
+def tray(seen: OceanSeen, teller: Names) -> list[tuple[int, list[tuple[str, int, Skill, Skill]]]]:
     """Tier by tier: piece, copies left, both faces; of tier 5 the top of each pocket."""
     level = LEVEL[seen.open.tracks[4 * seen.seat + components.REPUTATION]] if seen.seat is not None else 0
     stock = [(who, seen.open.tray[who]) for who in range(1, components.FIRST_TIER_5)]

@@ -11,7 +11,7 @@ from fathom.games.endeavor.components import NONE, ROW, SITE_IDS, VESSELS, ZONE_
 from fathom.games.endeavor.goals import is_complete
 from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
 from fathom.games.endeavor.names import Names, field_of, kept
-from fathom.games.endeavor.observation import OceanView
+from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.picture.plates import KINDS, Spot, dive_spot, gain_signs, links_of, spot
 from fathom.games.endeavor.rules import questions, sites, waters
 from fathom.games.endeavor.rules.look import Look
@@ -56,7 +56,7 @@ class Zone(NamedTuple):
     vessels: tuple[Vessel, ...] = ()
 
 
-def depths(seen: OceanView) -> list[tuple[int, int, bool]]:
+def depths(seen: OceanSeen) -> list[tuple[int, int, bool]]:
     """Every depth with its stack, and whether anything is there."""
     used = {ZONE_DEPTH[zone] for zone in seen.open.grid if zone != NONE}
     return [(at, seen.stack_sizes[at - 1], at in used) for at in range(1, GRID_DEPTH[seen.open.mission] + 1)]
@@ -123,7 +123,7 @@ def printed_zone(teller: Names, zone: int) -> Zone:
     )
 
 
-def zone_at(zone: int, seen: OceanView, teller: Names, touch: set[str]) -> Zone:
+def zone_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> Zone:
     sea, printed = seen.open, printed_zone(teller, zone)
     in_play = sea.cells[zone] != NONE
     dives = components.DIVE_SITES[zone]
@@ -158,7 +158,7 @@ def dive_site(site: int, left: int, teller: Names, touch: set[str]) -> Site:
     return Site(f"dive-{name}" if f"dive-{name}" in touch else "", words, dive_spot(site), tokens=left)
 
 
-def vessels_at(zone: int, seen: OceanView, teller: Names, touch: set[str]) -> tuple[Vessel, ...]:
+def vessels_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> tuple[Vessel, ...]:
     """The viewer's own vessels one by one, and behind them those of others together."""
     found: list[Vessel] = []
     for seat in range(seen.seats):

@@ -9,7 +9,7 @@ from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.actions import ADVANCE, CLEAN, DECIDE, ONE, PLACES, SKIP, TO_LIFT, VERB
 from fathom.games.endeavor.components import NONE
 from fathom.games.endeavor.rules import impact, questions, waters
-from fathom.games.endeavor.state import GRANTED, Ocean, Question, Step
+from fathom.games.endeavor.state import GRANTED, Ocean, Question, Step, zone_of
 
 # Gains
 
@@ -52,11 +52,11 @@ def open_gain(ocean: Ocean, seat: i64, code: i64, context: i64) -> None:
     elif code == components.LOWEST:
         waters.owe(ocean, questions.ATTRIBUTE, seat, impact.lowest(ocean, seat))
     elif code == components.SONAR_HERE:
-        grant(ocean, seat, components.SONAR, (context & 63) - 1)
+        grant(ocean, seat, components.SONAR, zone_of(context))
     elif code == components.CONSERVE_HERE:
-        grant(ocean, seat, components.CONSERVE, (context & 63) - 1)
+        grant(ocean, seat, components.CONSERVE, zone_of(context))
     else:
-        waters.owe(ocean, questions.DRAW, seat, code - components.DISCOVER, 0, context & 63)
+        waters.owe(ocean, questions.DRAW, seat, code - components.DISCOVER, 0, zone_of(context) + 1)
 
 
 def grant(ocean: Ocean, seat: i64, menu: i64, zone: i64) -> None:
@@ -160,7 +160,7 @@ def place(ocean: Ocean, seat: i64, at: i64, context: i64) -> None:
     if missions.HEX_OPEN[mission][at]:
         ocean.crowds[5 * missions.OPEN_HEXES[mission].index(at) + seat] += 1
         if missions.HEX_APART[mission][at] and waters.special(ocean, "conservation-hex"):
-            ocean.star_visits[seat] = ocean.star_visits[seat] | components.BIT[(context & 63) - 1]
+            ocean.star_visits[seat] = ocean.star_visits[seat] | components.BIT[zone_of(context)]
     for other in missions.HEX_NEAR[mission][at]:
         ocean.ajar[other] = 1
     if ocean.events is not None:

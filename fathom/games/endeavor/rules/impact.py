@@ -10,7 +10,7 @@ from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.actions import CLEAN, LIFT, PLACES, PROMOTE_SLOT, SKIP
 from fathom.games.endeavor.components import FALLEN_STAR, NONE, ZONE_DEPTH
 from fathom.games.endeavor.rules import waters
-from fathom.games.endeavor.state import PRINTED_ON_SITE, OpenOcean
+from fathom.games.endeavor.state import PRINTED_ON_SITE, OpenOcean, zone_of
 
 SCORING_ROW: Final = 2  # of mission 6: from here on hexes score
 
@@ -95,7 +95,7 @@ def at_fallen_star(ocean: OpenOcean, seat: i64) -> bool:
 
 def may_visit_star(ocean: OpenOcean, seat: i64, context: i64) -> bool:
     """The hex apart takes what is printed on Conservation sites, once for each zone. (EDS-16.5)"""
-    zone: i64 = (context & 63) - 1
+    zone: i64 = zone_of(context)
     return (context & PRINTED_ON_SITE) != 0 and (ocean.star_visits[seat] >> zone) & 1 == 0
 
 
@@ -145,7 +145,7 @@ def entries(ocean: OpenOcean) -> list[int]:
 
 def depth_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int]) -> None:
     """The next hex of the track of a depth: that of the zone, or one where the seat has a vessel. (EDS-16.13)"""
-    zone: i64 = (context & 63) - 1
+    zone: i64 = zone_of(context)
     for here in [zone] if zone >= 0 else waters.grounds(ocean, seat, NONE):
         action = PLACES[missions.HEX_PLACE[ocean.mission][next_on_track(ocean, ZONE_DEPTH[here] - 1)]]
         if action not in actions:

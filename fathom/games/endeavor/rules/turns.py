@@ -10,7 +10,7 @@ from fathom.games.endeavor import actions, components
 from fathom.games.endeavor.actions import ACTIVATES, ONE, RECRUITS, SKIP, VERB
 from fathom.games.endeavor.components import DEED_IN, FACE_MENU, FIRST_TIER_5, NONE, ROBOTICS, TIER
 from fathom.games.endeavor.rules import deeds, fieldwork, gains, offers, questions, setbacks, voyage, waters
-from fathom.games.endeavor.state import ACTING, GRANTED, OVER, PREPARING, SETTING_OUT, Ocean, Question, Step
+from fathom.games.endeavor.state import ACTING, GRANTED, GROUPS, OVER, PREPARING, SETTING_OUT, Ocean, Question, Step
 
 # Rounds
 
@@ -255,7 +255,7 @@ class Deed(Question):
         menu, groups, where = self.carried(link)
         granted = (groups & GRANTED) != 0
         found: list[int] = []
-        offers.menu_actions(ocean, seat, menu, groups & 7, where - 1, found)
+        offers.menu_actions(ocean, seat, menu, groups & GROUPS, where - 1, found)
         if offers.may_spend(ocean, seat) and (found or not granted or offers.costs_research(menu)):
             offers.spend_actions(ocean, seat, not granted, found)
         if found:
@@ -270,7 +270,7 @@ class Deed(Question):
         group: i64 = offers.group_of(menu, groups, verb)
         deed: i64 = DEED_IN[menu][group][verb]
         groups &= ~(1 << group)
-        if groups & 7:
+        if groups & GROUPS:
             waters.owe(ocean, self, seat, menu, groups, where)
         if verb == components.TRAVEL:
             voyage.travel(ocean, seat, ONE[action], actions.OTHER[action], deed)
