@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fathom.core.errors import RuleBroken
 from fathom.core.events import Event
 from fathom.core.setup import Setup
 from fathom.games.deep_blue.box import BOXES
@@ -25,6 +24,7 @@ from fathom.games.deep_blue.components import (
 from fathom.games.deep_blue.observation import cards_of, census
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, questions, start
+from tests.dialect import Dialect, arrange, told
 
 HOUSE = BOXES.find(BOXES.house())
 ACTIONS = HOUSE.notation()
@@ -136,16 +136,13 @@ def no_discards(game: DeepBlue, owner: int = 1) -> DeepBlue:
 
 
 def coming(game: DeepBlue, *, tiles: str = "", gems: str = "", crew: str = "", rest: str = "") -> DeepBlue:
-    """Let these tiles, gems, crew cards and resting cards be the next to come, in this order.
-
-    Nothing on the table has an order, chance picks from it; so the stream of chance is what has to be arranged.
-    """
+    """Let these tiles, gems, crew cards and resting cards be the next to come, in this order."""
     trial = game.clone()
-    numbers: list[int] = []
+    picks: list[tuple[int, int]] = []
 
     def pick(pile: list[int], piece: int) -> None:
         at = pile.index(piece)
-        numbers.append((at * 65536 + 32768) // len(pile))
+        picks.append((at, len(pile)))
         last = pile.pop()
         if at < len(pile):
             pile[at] = last
@@ -155,7 +152,7 @@ def coming(game: DeepBlue, *, tiles: str = "", gems: str = "", crew: str = "", r
     bag = [colour for colour, count in enumerate(trial.bag) for _ in range(count)]
     for word in gems.split():
         at = bag.index(gem(word))
-        numbers.append((at * 65536 + 32768) // len(bag))
+        picks.append((at, len(bag)))
         bag.pop(at)
     for word in crew.split():
         if not trial.deck:
@@ -163,51 +160,8 @@ def coming(game: DeepBlue, *, tiles: str = "", gems: str = "", crew: str = "", r
         pick(trial.deck, CARD_IDS.index(word))
     for word in rest.split():
         pick(trial.rests[trial.to_move], CARD_IDS.index(word))
-    game.chance.below(2)  # so that there is a block to follow the arranged numbers
-    arranged = b"".join(number.to_bytes(2, "big") for number in numbers)
-    game.chance.block = (arranged + game.chance.block)[:64]
-    game.chance.at = 0
+    arrange(game, *picks)
     return game
-
-
-def do(game: DeepBlue, *texts: str) -> list[Event]:
-    """Do what is written in notation, and see what is told of it."""
-    events = game.listen()
-    for text in texts:
-        action = ACTIONS.parse(text)
-        assert game.why_not(action) is None, f"{text}: {game.why_not(action)!r}"
-        assert action in game.legal(), text
-        game.apply(action)
-        check_table(game)
-    return events
-
-
-def told(events: list[Event], kind: str) -> list[dict[str, object]]:
-    """The events of one kind, as everybody sees them."""
-    return [event.seen_by(None) for event in events if event.kind == kind]
-
-
-def may(game: DeepBlue, text: str) -> bool:
-    """Whether the seat to move may do this."""
-    action = ACTIONS.parse(text)
-    legal = action in game.legal()
-    assert legal == (game.why_not(action) is None), text
-    return legal
-
-
-def refusal(game: DeepBlue, text: str) -> RuleBroken:
-    """Why the seat to move may not do this."""
-    action = ACTIONS.parse(text)
-    broken = game.why_not(action)
-    assert broken is not None, text
-    assert action not in game.legal(), text
-    return broken
-
-
-def offered(game: DeepBlue, verb: str = "") -> set[str]:
-    """What the seat to move may do, in notation; or only what it may do of one kind."""
-    texts = {ACTIONS.text(action) for action in game.legal()}
-    return {text for text in texts if text.split()[0] == verb} if verb else texts
 
 
 def hand(game: DeepBlue, seat: int) -> set[str]:
@@ -231,7 +185,7 @@ def place(game: DeepBlue, seat: int, boat: int) -> str:
 
 def scored(events: list[Event]) -> list[list[int]]:
     """What the dive gave to each seat: for cards, for gems, for the tile."""
-    return [list(points) for points in told(events, "scored")[-1]["points"]]  # type: ignore[attr-defined]
+    return [list(points) for points in told(events, "scored")[-1]["points"]]
 
 
 def check_table(game: DeepBlue) -> None:
@@ -252,3 +206,7 @@ def check_table(game: DeepBlue) -> None:
 
 def scenario_of(game: DeepBlue) -> str:
     return SCENARIOS[game.scenario]
+
+
+SPEECH = Dialect(ACTIONS, check_table)
+do, may, refusal, offered = SPEECH.do, SPEECH.may, SPEECH.refusal, SPEECH.offered

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from fathom.games.deep_blue.components import BAG, NONE
 from fathom.games.deep_blue.rules import DeepBlue, questions
+from tests.dialect import told
 from tests.games.deep_blue.positions import (
     CARD_IDS,
     HOUSE,
@@ -27,7 +28,6 @@ from tests.games.deep_blue.positions import (
     resting,
     scored,
     space,
-    told,
 )
 
 WRECK = {"gull": "amber-lady"}  # 3 VP; red, gold and blue spots

@@ -9,7 +9,8 @@ from fathom.core.errors import RuleBroken
 from fathom.games import find
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.scoring import ranking, winners
-from tests.games.deep_blue.positions import ACTIONS, coming, do, position, told
+from tests.dialect import told
+from tests.games.deep_blue.positions import ACTIONS, coming, do, position
 
 GAME = find("deep-blue")
 

@@ -21,7 +21,8 @@ from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.picture import facts
 from fathom.games.deep_blue.rules import DeepBlue, questions
 from fathom.games.deep_blue.scoring import BEST_BONUS, BOUNTY, BOUNTY_GEMS
-from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, HOUSE, coming, do, offered, position, scored, told
+from tests.dialect import told
+from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, HOUSE, coming, do, offered, position, scored
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.games.deep_blue.components import PRICES, SUPPLY
+from tests.dialect import told
 from tests.games.deep_blue.positions import (
     CARD_IDS,
     HOUSE,
@@ -20,7 +21,6 @@ from tests.games.deep_blue.positions import (
     position,
     refusal,
     resting,
-    told,
 )
 
 ALL = " ".join(STARTERS)

@@ -7,7 +7,8 @@ import pytest
 from fathom.core import RuleBroken
 from fathom.games.deep_blue.components import FACE_DOWN
 from fathom.games.deep_blue.rules import questions
-from tests.games.deep_blue.positions import TILE_IDS, coming, do, may, offered, place, position, refusal, space, told
+from tests.dialect import told
+from tests.games.deep_blue.positions import TILE_IDS, coming, do, may, offered, place, position, refusal, space
 
 CREW = "leon oskar"  # two propellers and one
 

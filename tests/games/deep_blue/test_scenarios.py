@@ -6,6 +6,7 @@ import pytest
 
 from fathom.games.deep_blue.components import NONE
 from fathom.games.deep_blue.rules import DeepBlue, questions
+from tests.dialect import told
 from tests.games.deep_blue.positions import (
     CITY,
     HOUSE,
@@ -23,7 +24,6 @@ from tests.games.deep_blue.positions import (
     resting,
     scored,
     space,
-    told,
 )
 
 ELSEWHERE = "amber-lady"

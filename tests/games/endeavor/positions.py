@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fathom.core.errors import RuleBroken
 from fathom.core.events import Event
 from fathom.core.setup import Setup
 from fathom.games.endeavor.actions import ACTIONS
@@ -29,6 +28,7 @@ from fathom.games.endeavor.missions import HEX_AT, HEX_IDS, HEX_NEAR, HEX_OPEN, 
 from fathom.games.endeavor.observation import census
 from fathom.games.endeavor.rules import Endeavor, chain, questions, start, turns, voyage
 from fathom.games.endeavor.state import ACTING, PREPARING, Question
+from tests.dialect import Dialect
 
 OCEAN = {"b1": "volcanic-island", "c1": "the-sea-star", "d1": "kelp-forest", "c2": "the-looking-glass"}
 
@@ -239,40 +239,6 @@ def gain(game: Endeavor, seat: int, words: str, where: str = "") -> list[Event]:
     return events
 
 
-def do(game: Endeavor, *texts: str) -> list[Event]:
-    """Do what is written in notation, and see what is told of it."""
-    events = game.listen()
-    for text in texts:
-        action = ACTIONS.parse(text)
-        assert game.why_not(action) is None, f"{text}: {game.why_not(action)!r}; {sorted(offered(game))}"
-        game.apply(action)
-        check_table(game)
-    return events
-
-
-def told(events: list[Event], kind: str) -> list[dict[str, object]]:
-    return [event.seen_by(None) for event in events if event.kind == kind]
-
-
-def may(game: Endeavor, text: str) -> bool:
-    action = ACTIONS.parse(text)
-    legal = action in game.legal()
-    assert legal == (game.why_not(action) is None), text
-    return legal
-
-
-def refusal(game: Endeavor, text: str) -> RuleBroken:
-    broken = game.why_not(ACTIONS.parse(text))
-    assert broken is not None, text
-    return broken
-
-
-def offered(game: Endeavor, verb: str = "") -> set[str]:
-    """What the seat to move may do, in notation; or only what it may do of one kind."""
-    texts = {ACTIONS.text(action) for action in game.legal()}
-    return {text for text in texts if text.split()[0] == verb} if verb else texts
-
-
 def asked(game: Endeavor) -> Question:
     """What is asked."""
     return chain.asked(game)
@@ -299,3 +265,7 @@ def check_table(game: Endeavor) -> None:
         assert game.cells[number] == NONE or game.grid[game.cells[number]] == number
         for dive_site in DIVE_SITES[number]:
             assert game.cells[number] != NONE or not game.dives[dive_site]
+
+
+SPEECH = Dialect(ACTIONS, check_table)
+do, may, refusal, offered = SPEECH.do, SPEECH.may, SPEECH.refusal, SPEECH.offered

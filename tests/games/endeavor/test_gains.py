@@ -6,18 +6,8 @@ import pytest
 
 from fathom.games.endeavor.rules import questions
 from fathom.games.endeavor.state import SETTING_OUT
-from tests.games.endeavor.positions import (
-    asked,
-    do,
-    gain,
-    offered,
-    place,
-    position,
-    refusal,
-    table,
-    told,
-    tracks,
-)
+from tests.dialect import told
+from tests.games.endeavor.positions import asked, do, gain, offered, place, position, refusal, table, tracks
 
 
 @pytest.mark.rule("EDS-6.1")

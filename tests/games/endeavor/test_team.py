@@ -10,20 +10,8 @@ from fathom.games.endeavor.rules import Endeavor, questions, setbacks, sites, tu
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.scoring import achieved, progress, team_impact
 from fathom.games.endeavor.state import OVER
-from tests.games.endeavor.positions import (
-    dive,
-    do,
-    mark,
-    offered,
-    place,
-    position,
-    ready,
-    refusal,
-    table,
-    tokens,
-    told,
-    zone,
-)
+from tests.dialect import told
+from tests.games.endeavor.positions import dive, do, mark, offered, place, position, ready, refusal, table, tokens, zone
 
 OCEAN = {
     "a1": "the-sea-star",

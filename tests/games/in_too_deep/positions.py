@@ -147,5 +147,5 @@ def check_table(game: InTooDeep) -> None:
         assert game.prices[at] == sum(counts)
 
 
-PLAY = Dialect(SPACE, check_table)
-do, may, refusal, offered = PLAY.do, PLAY.may, PLAY.refusal, PLAY.offered
+SPEECH = Dialect(SPACE, check_table)
+do, may, refusal, offered = SPEECH.do, SPEECH.may, SPEECH.refusal, SPEECH.offered
