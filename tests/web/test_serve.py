@@ -103,10 +103,11 @@ def test_a_password_is_not_repeated() -> None:
 
 
 @pytest.fixture
-def without_driver(tmp_path: Path) -> dict[str, str]:
+def without_driver(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """An environment in which PostgreSQL's driver is not installed."""
-    (tmp_path / "asyncpg.py").write_text("raise ModuleNotFoundError('asyncpg')\n", encoding="utf-8")
-    return {"PYTHONPATH": str(tmp_path)}
+    folder = tmp_path_factory.mktemp("modules")
+    (folder / "asyncpg.py").write_text("raise ModuleNotFoundError('asyncpg')\n", encoding="utf-8")
+    return {"PYTHONPATH": str(folder)}
 
 
 @pytest.mark.parametrize(
