@@ -88,7 +88,7 @@ class ActionSpace:
         return self._by_name[name]
 
     def base(self, name: str) -> int:
-        """An action is this plus its argument; of two the first counts as often as the other has values.
+        """An action is this plus its argument; the first of two is multiplied by the size of the other.
 
         >>> card = Domain("card", ["1", "2", "3"], first=1)
         >>> ActionSpace(Verb("draw", rule="X-1"), Verb("buy", card, rule="X-2")).base("buy") + 3
@@ -102,7 +102,7 @@ class ActionSpace:
         return base
 
     def each(self, name: str) -> list[Any]:
-        """All actions of a verb with one argument, by that: ready made, so that compiled rules need not make them."""
+        """All actions of a verb, by its one argument: made once, so that compiled rules need not make them."""
         verb = self.verbs[self._by_name[name]]
         return [None] * verb.domains[0].first + list(range(self.first(name), self.first(name) + verb.count))
 
@@ -139,7 +139,7 @@ class ActionSpace:
         return self._decoded[action]
 
     def _spell_out(self) -> None:
-        """Decode every action: they are few, and asked for again and again. Other threads see all of it or nothing."""
+        """Decode every action: there are few, and callers keep asking for them. Other threads see all or nothing."""
         decoded: list[tuple[Verb, tuple[int, ...]]] = []
         texts: list[str] = []
         pieces: list[tuple[str, ...]] = []
@@ -150,10 +150,10 @@ class ActionSpace:
                 texts.append(" ".join([verb.name, *(value for _, value in found)]))
                 pieces.append(verb.pieces + tuple(domain.piece.format(value) for domain, value in found))
         self._texts, self._pieces = texts, pieces
-        self._decoded = decoded  # last of all: it is asked for first
+        self._decoded = decoded  # last of all: readers look at it first
 
     def text(self, action: int) -> str:
-        """An action in notation, as it stands in records."""
+        """An action in notation, as in records."""
         self.decode(action)
         return self._texts[action]
 

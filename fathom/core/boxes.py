@@ -1,9 +1,9 @@
 """The sets a game can be played with: those of the house, kept by version, and those that owners type in.
 
 The house's sets lie in the game's folder, under ``sets/house-1``, ``sets/house-2`` and so on: the number is the version
-of the rules that brought them. An old set stays, so that tables and records which began with it go on. Owners of the
+of the rules that brought them. An old set stays, since tables and records that began with it need it. Owners of the
 box write files of their own and let a variable, such as ``FATHOM_DEEP_BLUE``, name the folder that holds them (or
-several, as in PATH; the first is played with). A file that a set lacks is taken from the newest set of the house.
+several, as in PATH; new tables use the first). A file that a set lacks comes from the newest set of the house.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Texts = Mapping[str, str]  # of a set, by the names of its files
 class Boxes(Generic[B]):
     """All sets that one game can be played with.
 
-    ``files`` names the files of a set, each with a text by which a file of another name is known; ``read`` makes a
-    set of their texts, and ``problems`` says what is wrong with them.
+    ``files`` names the files of a set, each with a text that identifies a file of another name; ``read`` makes a set
+    from their texts, and ``problems`` reports what is wrong with them.
     """
 
     def __init__(
@@ -43,11 +43,11 @@ class Boxes(Generic[B]):
         self._problems = problems
         self._versions = self._kept_versions()
         self._newest = self.house()
-        self._house: dict[str, B] = {}  # sets of the house that were read; they stay as they are
+        self._house: dict[str, B] = {}  # sets of the house read so far; they never change
         self._kept: dict[tuple[str, Path | None], B] = {}
 
     def house(self, version: int | None = None) -> str:
-        """The house's set under a version of the rules; the newest if none is asked for."""
+        """The house's set for a version of the rules; without one, the newest."""
         found = [number for number in self._versions if version is None or number <= version]
         return f"house-{max(found, default=min(self._versions))}"
 
@@ -56,11 +56,11 @@ class Boxes(Generic[B]):
         return [f"house-{number}" for number in self._versions] + list(self._owned())
 
     def default(self) -> str:
-        """What new tables are played with."""
+        """The set that new tables use."""
         return next(iter(self._owned()), self._newest) if self.variable in os.environ else self._newest
 
     def find(self, name: str = "") -> B:
-        """A set by its name; without one the set that new tables are played with."""
+        """A set by its name; without one, the set that new tables use."""
         name = name or self.default()
         house = self._house.get(name)
         if house is not None:
@@ -88,7 +88,7 @@ class Boxes(Generic[B]):
         return self._problems(self.texts(paths))
 
     def texts(self, paths: Iterable[Path]) -> dict[str, str]:
-        """The texts of a set: from folders and single files, and what they lack from the newest of the house."""
+        """The texts of a set, from folders and single files; the newest set of the house fills the gaps."""
         newest = self.folder / self._newest
         texts = {file: (newest / file).read_text(encoding="utf-8") for file in self.files}
         for path in paths:
@@ -101,7 +101,7 @@ class Boxes(Generic[B]):
         return texts
 
     def _kind_of(self, path: Path, text: str) -> str:
-        """Which of the files of a set this is, by its name or else by what is in it."""
+        """Which file of a set this is: by its name, or else by its content."""
         if path.name in self.files:
             return path.name
         for file, sign in self.files.items():
@@ -121,7 +121,7 @@ class Boxes(Generic[B]):
 
 
 def variable_of(game_id: str) -> str:
-    """The variable of the environment that names the folder of an owner's set.
+    """The environment variable that names the folder of an owner's set.
 
     >>> variable_of("deep-blue")
     'FATHOM_DEEP_BLUE'
@@ -143,5 +143,5 @@ def read_text(path: Path) -> str:
         raise BadInput("unreadable", path=str(path), why=why) from error
 
 
-# For games whose rules say everything: there is one set, and nothing in it can be replaced.
+# For games whose rules say everything: there is one set, with nothing in it to replace.
 NO_PARTS: Boxes[Box] = Boxes("", Path(), {}, lambda name, _: Box(name), lambda _: [])

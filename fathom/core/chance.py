@@ -96,5 +96,5 @@ def fresh_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """What is published before the first card is dealt, so that the seed cannot be changed later."""
+    """The hash published before the first card is dealt, so that nobody can change the seed later."""
     return sha256(seed.encode()).hexdigest()

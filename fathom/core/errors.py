@@ -1,4 +1,4 @@
-"""What can be wrong, as values: a key and facts. Words are made at the edge, in the reader's language."""
+"""Errors as values: a key and facts. The edge turns them into words, in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, as data, each thing with its audience."""
+"""Events: what happened, as data, each with its audience."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Event:
         self.secrets: dict[int, Facts] = dict(secrets or {})
 
     def seen_by(self, seat: int | None) -> Facts:
-        """The event as a seat, or a spectator (None), may know it."""
+        """The event as a seat, or a spectator (None), may see it."""
         seen: Facts = {"kind": self.kind, "rule": self.rule, **self.facts}
         if seat is not None:
             seen.update(self.secrets.get(seat, {}))

@@ -68,20 +68,20 @@ class Game(Generic[S, Seen]):
     evaluate: Callable[[S, int], float]  # how good a state looks for a seat
     narrator: type[Narrator[Seen]]
     census: Callable[[S], list[int]]  # every piece, wherever it is
-    # Where nothing is said of secrets, there are none.
+    # A game that declares nothing here has no secrets.
     observe: Callable[[S, int | None], Seen] = observe_everything  # type: ignore[assignment]
     sample_hidden: Callable[[Seen, Chance], S] = sample_nothing  # type: ignore[assignment]
     hidden_from: Callable[[S, int | None], list[list[int]]] = nothing_hidden  # groups of pieces that could trade places
     swap: Callable[[S, int, int], None] = nothing_to_swap  # let two of these trade places
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
-    orders: Sequence[Order] = ()  # what can be said in advance; of two that fit the first is carried out
+    orders: Sequence[Order] = ()  # answers given in advance; of two that fit, the first counts
     estimate: Callable[[S, int, int], float] | None = None  # how good an action looks, where chance follows it
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
     allows: Callable[[S, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
-    box: str = ""  # the set that this is the game of; see `playing`
+    box: str = ""  # the set that it is played with; see `playing`
 
     def begin(self, setup: Setup) -> S:
-        """The first state of a game. After an opening chance starts afresh: the old seed is known to all."""
+        """The first state of a game. After an opening, chance starts afresh: everybody knows the old seed."""
         seeds = [*(opening.seed for opening in setup.openings), setup.seed]
         state = self.start(Setup(setup.seats, setup.options, seeds[0], box=setup.box))
         for opening, next_seed in zip(setup.openings, seeds[1:], strict=True):
@@ -116,7 +116,7 @@ class Game(Generic[S, Seen]):
         return self.start(self.setup(seats, given, seed))
 
     def playing(self, box: str) -> Game[S, Seen]:
-        """The game as it is played with a set of components: with the set's notation, where that is its own."""
+        """The game played with a set of components: in the set's own notation, where it has one."""
         found = self.boxes.find(box)
         edition = _EDITIONS.get((self.id, found))
         if edition is None:
@@ -147,7 +147,7 @@ class Game(Generic[S, Seen]):
         return self.allows(state, action) if self.allows is not None else self.space.decode(action)[0].rule
 
     def check(self, state: State, action: int) -> None:
-        """Raise what is wrong with an action that comes from outside, and change nothing."""
+        """Raise an error if an action from outside is wrong, and change nothing."""
         if action not in self.space:
             raise UnknownAction("action-out-of-range", action=action, size=self.space.size)
         broken = state.why_not(action)
@@ -155,12 +155,12 @@ class Game(Generic[S, Seen]):
             raise broken
 
     def play(self, state: State, action: int) -> None:
-        """Do an action that comes from outside, or raise what is wrong with it."""
+        """Do an action that comes from outside, or raise the error in it."""
         self.check(state, action)
         state.apply(action)
 
     def worth(self, state: S, action: int, seat: int) -> float:
-        """How good an action looks for a seat: what the game says of it, else how the table looks after it."""
+        """How good an action looks for a seat: by the game's own estimate, else by the table after it."""
         if self.estimate is not None:
             return self.estimate(state, action, seat)
         after: Any = state.clone()
@@ -173,7 +173,7 @@ class Game(Generic[S, Seen]):
         return Lesson.read(path, self) if path.exists() else None
 
     def rulebook(self, language: str) -> Rulebook:
-        """The game's rules in a language; in English where it has none in it."""
+        """The game's rules in a language, or in English where it has none."""
         return _rulebook(rules_file(self.folder, language))
 
     def words(self, language: str) -> Words:

@@ -43,7 +43,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: its set-up and its actions. The pupil has the first seat; after the last step the game is free."""
+    """A lesson: its set-up and its actions. The pupil has the first seat; after the last step they play on freely."""
 
     seed: str
     seats: int
@@ -58,10 +58,10 @@ class Lesson:
 
     @staticmethod
     def read(path: Path, game: Game) -> Lesson | None:
-        """A lesson from a game's ``lesson.toml``: steps are notations, those of the pupil with what is said.
+        """Read a game's ``lesson.toml``: steps in notation, the pupil's with the words of the teacher.
 
-        It names its set of components, the newest of the house if none. There is none when the options it asks for
-        cannot be had.
+        A lesson that names no set uses the newest of the house. The result is None if the game lacks an option that
+        the lesson asks for.
         """
         written = msgspec.toml.decode(path.read_text(encoding="utf-8"), type=Written)
         try:

@@ -39,7 +39,7 @@ class Section:
         return lines
 
     def explain(self, row: Sequence[str]) -> list[tuple[str, str]]:
-        """What a row says of its thing, each cell with its heading; nothing of empty cells."""
+        """The cells that describe a row's thing, each with its heading; empty ones left out."""
         return [(head, cell) for head, cell in zip(self.head[1:], row[1:], strict=True) if cell]
 
 
@@ -50,7 +50,7 @@ class Narrator(ABC, Generic[Seen]):
         self.words = words
         self.space = space
         self.names = list(names)
-        self.box = box  # what the game is played with
+        self.box = box  # the set that is played with
 
     # People
 
@@ -68,9 +68,9 @@ class Narrator(ABC, Generic[Seen]):
     # What happened, can be done and is owed
 
     def event(self, event: Facts) -> str:
-        """What happened, in one sentence; empty when it needs no telling.
+        """What happened, in one sentence; empty when it needs no words.
 
-        A narrator has a method such as ``event_expanded`` for what needs more than a message with facts.
+        A narrator has a method such as ``event_expanded`` where a message with facts will not do.
         """
         own: Callable[[Facts], str] | None = getattr(self, f"event_{event['kind']}".replace("-", "_"), None)
         return own(event) if own else self.words(f"event.{event['kind']}", **self.told(event))
@@ -91,8 +91,8 @@ class Narrator(ABC, Generic[Seen]):
     def action(self, action: int, seen: Seen) -> str:
         """What an action would do, in a few words.
 
-        A narrator has a method such as ``do_expand``, which gets the observation and the arguments, for what needs more
-        than a message with the arguments under the names of their domains.
+        Where a message with the arguments under the names of their domains is not enough, a narrator has a method such
+        as ``do_expand``, which gets the observation and the arguments.
         """
         verb, arguments = self.space.decode(action)
         own: Callable[..., str] | None = getattr(self, f"do_{verb.name}".replace("-", "_"), None)
@@ -115,12 +115,12 @@ class Narrator(ABC, Generic[Seen]):
     def board(self, seen: Seen) -> list[Section]:
         """The table in words."""
 
-    def fact(self, name: str, value: Any) -> str:  # noqa: ARG002 - most games look what it is
-        """A fact of an event, an action or a refusal in words: where a game says nothing of it, the number it is."""
+    def fact(self, name: str, value: Any) -> str:  # noqa: ARG002 - most games look at it
+        """A fact of an event, an action or a refusal in words; its bare value where a game has no words for it."""
         return str(value)
 
     def asks(self, action: int, seen: Seen, final: bool) -> bool:  # noqa: ARG002 - some games look
-        """Whether somebody is asked twice before they do this: where it is final, that is, where undo ends."""
+        """Whether an action needs a confirmation: where it is final, that is, where undo ends."""
         return final
 
     def contents(self) -> list[Section]:

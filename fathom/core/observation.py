@@ -17,11 +17,11 @@ Table = TypeVar("Table", bound=State)
 
 @dataclass(frozen=True, eq=False)
 class Observation:
-    """The table as one seat, or a spectator (seat None), may see it. Games add what is theirs.
+    """The table as one seat, or a spectator (seat None), may see it. Games add their own fields.
 
-    A game whose state declares what everybody sees in a class of its own adds ``open``, a copy of that, and names where
-    its set of components and its questions are found. Everything in it is, or becomes, plain data that JSON can carry.
-    ``legal`` is filled for the seat to move only, in rising order: what another seat could do would show what it holds.
+    A game whose state declares what everybody sees in a class of its own adds ``open``, a copy of that, and names its
+    sets of components and its questions. Everything in an observation is, or becomes, plain data that JSON can carry.
+    Only the seat to move gets ``legal``, in rising order: another seat's actions would show what it holds.
     """
 
     seat: int | None
@@ -30,7 +30,7 @@ class Observation:
     legal: list[int]
     scores: Sequence[int | None] | None  # by seat; None where the viewer may not know
     outcome: dict[str, Any] | None
-    box: str = field(default="house-1", kw_only=True)  # the set of components that is played with
+    box: str = field(default="house-1", kw_only=True)  # the set of components in use
 
     opened: ClassVar[type[State] | None] = None  # the class that declares what everybody sees
     boxes: ClassVar[Boxes[Any] | None] = None
@@ -58,12 +58,12 @@ class Observation:
 
 
 def open_fields(kind: type[State]) -> list[str]:
-    """What a class of states adds to the fields of every state, less its set: an observation names that itself."""
+    """The fields that a class of states adds to every state's, less its set, which an observation names itself."""
     return [name for name in fields_of(kind) if name not in fields_of(State) and name != "box"]
 
 
 def open_data(table: State, kind: type[State]) -> dict[str, Any]:
-    """What lies open as plain data. Readers know the number of the question as the phase."""
+    """What lies open, as plain data. Readers know the question's number as the phase."""
     data = {name: plain(getattr(table, name)) for name in open_fields(kind)}
     if "question" in data:
         data["phase"] = data.pop("question")
@@ -71,7 +71,7 @@ def open_data(table: State, kind: type[State]) -> dict[str, Any]:
 
 
 def arrived(kind: type[Observation], of: type[object], sent: Mapping[str, Any]) -> Any:
-    """An observation from its data, of a kind whose open part is of a class."""
+    """An observation from its data, with an open part of the class ``of``."""
     data = dict(sent)
     if issubclass(of, State):
         table: Any = of()
@@ -88,7 +88,7 @@ def arrived(kind: type[Observation], of: type[object], sent: Mapping[str, Any]) 
 
 
 def lying_open(state: State, table: Table) -> Table:
-    """What everybody sees of a state, on a table of its own. The state's chance stays where it is."""
+    """What everybody sees of a state, copied to a table of its own, without the state's chance."""
     state.copy_open_to(table)
     table.seats, table.to_move, table.events = state.seats, state.to_move, None
     return table
@@ -102,7 +102,7 @@ def begin_as_seen(state: State, seen: Any, chance: Chance) -> None:
 
 
 def common(state: State, seat: int | None) -> dict[str, Any]:
-    """What every observation shows."""
+    """The fields of every observation."""
     outcome = state.outcome()
     return {
         "seat": seat,

@@ -1,4 +1,4 @@
-"""What can be chosen when a table is set, declared once: forms, flags and records follow from it."""
+"""The options of a table, declared once: forms, flags and records follow from them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Each:
     default: str
 
     def values(self, text: str) -> dict[str, str]:
-        """What was chosen for each thing."""
+        """The value chosen for each thing."""
         chosen = dict.fromkeys(self.things, self.default)
         for part in text.lower().replace(" ", ",").split(","):
             thing, equals, value = part.partition("=")

@@ -1,4 +1,4 @@
-"""Standing orders: what a person says in advance, so that nobody waits for an answer that is known already."""
+"""Standing orders: answers that people give in advance, so that nobody has to wait for them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 class Order:
     """An answer given in advance. ``Any`` stands for the game's own observation, from the seat that gives the order.
 
-    The table keeps orders and carries them out; nobody else hears of them. Its words stand under ``order.NAME``.
+    The table keeps orders and carries them out; nobody else hears of them. An order's words: ``order.NAME``.
     """
 
     name: str
     offered: Callable[[Any], bool]  # whether it makes sense to give it now
-    answer: Callable[[Any], int | None]  # what the seat to move does, where the order covers what it is asked
+    answer: Callable[[Any], int | None]  # the action of the seat to move, or None where the order has no answer
     once: bool = False  # good for one answer only
     instead_of: tuple[str, ...] = ()  # the orders that it contradicts: giving it takes them back

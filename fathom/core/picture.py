@@ -17,5 +17,5 @@ class Picture(Generic[Seen]):
     """How a game fills its templates. ``Any`` stands for its own narrator and its own set of components."""
 
     facts: Callable[[Seen, Any], dict[str, Any]]  # whatever ``table.html`` shows beyond the observation itself
-    moment: Callable[[Facts, Any], dict[str, Any] | None] | None = None  # ``moment.html``: an event that is an end
+    moment: Callable[[Facts, Any], dict[str, Any] | None] | None = None  # ``moment.html``: the end of something
     signs: Callable[[Any], dict[str, Any]] | None = None  # ``symbols.html``: signs that depend on the components

@@ -11,7 +11,7 @@ NO_END = 1 << 60  # actions
 
 
 def play_on(state: State, chance: Chance, most: int = NO_END) -> int:
-    """Play random legal actions to the end of the game, or to where there are none or so many, and return how many."""
+    """Play random legal actions until the game is over, none is left or ``most`` are done, and return how many."""
     count = 0
     while state.to_move >= 0 and count < most:
         legal = state.legal()

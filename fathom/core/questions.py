@@ -1,7 +1,7 @@
 """What is owed: each question of a game, and each step that needs no answer, declared once and known by its name.
 
-On a state it is plain data: its number, or, where several wait in line, one int for each, which also holds whose it is
-and up to three numbers that it carries. This is the only place that knows how they are packed.
+On a state each is plain data: its number, or, where several wait in line, one int for each, which also holds its seat
+and up to three numbers that it carries. Only this module knows how they are packed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NUMBER_BITS: Final = 6
 CARRIED: Final = 9  # where the numbers that are carried begin: behind the number and three bits for the seat
 FIRST_BITS: Final = 12
 
-# Whether something that comes next is told: always, never, or where there is something to tell about it.
+# Whether words announce something that comes next: always, never, or where there is anything to announce.
 ALWAYS: Final = "always"
 NEVER: Final = "never"
 IF_ANY: Final = "if any"
@@ -35,19 +35,19 @@ class Owed:
     def __init__(
         self, name: str, carries: tuple[int, int] = (FIRST_BITS, 0), tells: str = "", then: str = ALWAYS
     ) -> None:
-        first, second = carries  # bits; all that are left are for a third number
+        first, second = carries  # in bits; a third number gets the rest
         self.name = name
         self.tells = tells  # what its numbers stand for, as the narrator of the game knows it
-        self.then = then  # whether it is told that it comes next
-        self.number: i64 = -1  # its place among those of the game
-        self.family: Sequence[Owed | None] = ()  # those of the game, by number
+        self.then = then  # whether words announce that it comes next
+        self.number: i64 = -1  # its place in its family
+        self.family: Sequence[Owed | None] = ()  # all that its game declares, by number
         self.second: i64 = CARRIED + first  # where the second number begins
         self.third: i64 = CARRIED + first + second
         self.first_mask: i64 = 2**first - 1
         self.second_mask: i64 = 2**second - 1
 
     def link(self, seat: i64, one: i64 = 0, two: i64 = 0, three: i64 = 0) -> int:
-        """It is owed by or to a seat, and carries some numbers: as one int."""
+        """One int for this, its seat and the numbers that it carries."""
         return self.number + (seat << NUMBER_BITS) + (one << CARRIED) + (two << self.second) + (three << self.third)
 
     def carried(self, link: i64) -> tuple[i64, i64, i64]:
@@ -76,7 +76,7 @@ class Question(Owed):
 
 
 def numbered(family: Sequence[Owed | None]) -> None:
-    """Give all that may be owed in a game its number; where None stands a number is left out."""
+    """Number everything that may be owed in a game; None leaves out a number."""
     for number, owed in enumerate(family):
         if owed is not None:
             owed.number = number

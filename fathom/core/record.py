@@ -21,8 +21,8 @@ class Record:
     """A game from its set-up to its last action.
 
     ``seed`` is None in a record that is published before the game is over: the commitment binds it.
-    A game that was played on from an earlier one has its openings among its moves: for each, how many
-    of them it holds, and the seed they were played under.
+    A game played on from an earlier one has its openings among its moves: ``openings`` holds, for each,
+    how many moves it has and their seed.
     """
 
     game: str
@@ -59,7 +59,7 @@ class Record:
         )
 
     def text(self) -> str:
-        """The record as it is written to a file."""
+        """The record as the text of a file."""
         lines = [TITLE, f"game: {self.game}", f"rules: {self.version}"]
         if self.box is not None:
             lines.append(f"set: {self.box}")
@@ -78,8 +78,8 @@ class Record:
 
     @staticmethod
     def parse(text: str) -> Record:
-        """Read a record; what is wrong with it is said with its line."""
-        lines = text.split("\n")  # and nothing else: names may hold other ends of lines
+        """Read a record; an error in a line names that line."""
+        lines = text.split("\n")  # and nowhere else: names may hold other line ends
         if lines[0].strip() != TITLE:
             raise BadInput("record-title", title=TITLE)
         header: dict[str, str] = {}
@@ -141,7 +141,7 @@ class Record:
         return game.playing(name)
 
     def setup(self, game: Game) -> Setup:
-        """The set-up of the recorded game; needs the seed, which must be the one that was committed to."""
+        """The set-up of the recorded game; it needs the seed, which must fit the commitment."""
         game = self.played(game)
         if self.seed is None:
             raise BadInput("record-sealed")
@@ -161,7 +161,7 @@ class Record:
 
     @property
     def opened(self) -> int:
-        """How many of the moves are those of openings."""
+        """How many of the moves belong to openings."""
         return sum(count for count, _ in self.openings)
 
     def actions(self, game: Game) -> list[int]:
@@ -201,18 +201,18 @@ class Record:
 
 
 def label(box: Box) -> str:
-    """A set of components as it stands in a record."""
+    """A set of components as a record names it."""
     return f"{box.name} {box.fingerprint}"
 
 
 def earlier_box(game: Game, version: int, options: Mapping[str, str]) -> str:
-    """The set of a game that was played before games named theirs, or named it among their options."""
+    """The set of a game from the time before games named theirs, or named it as an option."""
     name = options.get("set", "house")
     return game.boxes.house(version) if name == "house" else name.rpartition("-")[0]
 
 
 def own_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """Options without the set of components, which was one of them once."""
+    """Options without the set of components, which used to be one of them."""
     known = [option.name for option in game.options]
     return {name: value for name, value in options.items() if name != "set" or name in known}
 

@@ -13,7 +13,7 @@ _PARAGRAPH = re.compile(r"\*\*(?P<id>[A-Z]+-[0-9.]+)\*\*(?P<ruling> \*\([^)]*\)\
 
 @dataclass(frozen=True)
 class Rule:
-    """One paragraph of the rules. A ruling is what the printed rules leave open, with our reason."""
+    """One paragraph of the rules. A ruling answers what the printed rules leave open, with our reason."""
 
     id: str
     section: str

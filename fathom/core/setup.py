@@ -1,4 +1,4 @@
-"""What fixes a game before its first action."""
+"""Everything fixed before a game's first action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Opening:
-    """A stretch of an earlier game, whose seed is known, from which another is played on."""
+    """A stretch of an earlier game, whose seed is known, that another game goes on from."""
 
     seed: str
     actions: tuple[int, ...]
@@ -16,10 +16,10 @@ class Opening:
 
 @dataclass(frozen=True)
 class Setup:
-    """What fixes a game before its first action: how many seats, which options, which seed, which components."""
+    """Everything fixed before a game's first action: its seats, options, seed and components."""
 
     seats: int
     options: Mapping[str, str]
     seed: str
-    openings: tuple[Opening, ...] = ()  # one after the other: what is played on can be played on again
-    box: str = ""  # the set of components; the one that new tables are played with if none is named
+    openings: tuple[Opening, ...] = ()  # one after the other: a game played on can be played on again
+    box: str = ""  # the set of components; if none is named, the one that new tables use

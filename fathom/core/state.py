@@ -62,7 +62,7 @@ class State:
     __slots__ = tuple(__annotations__)
 
     def begin(self, seats: int, chance: Chance) -> None:
-        """What every table begins with: seats, chance, and the first seat to move."""
+        """Set what every table begins with: seats, chance, the first seat to move."""
         self.seats = seats
         self.to_move = 0
         self.chance = chance
@@ -94,7 +94,7 @@ class State:
         raise NotImplementedError
 
     def clone(self) -> State:
-        """A copy that shares nothing that can change. Nobody listens to it. Games that are searched write it out."""
+        """A copy that shares nothing that can change, and that nobody listens to. Games write it out, for speed."""
         other = type(self)()
         for name in fields_of(type(self)):
             value = getattr(self, name)
@@ -103,7 +103,7 @@ class State:
         return other
 
     def copy_begun_to(self, other: State) -> None:
-        """Make what every state has the same in another one, to which nobody listens."""
+        """Copy to another state, which nobody listens to, the fields that all have."""
         other.seats = self.seats
         other.to_move = self.to_move
         other.chance = self.chance.clone()
@@ -111,7 +111,7 @@ class State:
         other.events = None
 
     def copy_open_to(self, other: Any) -> None:
-        """Make whatever fields both declare the same in another state. Games that are searched write it out."""
+        """Copy to another state the fields that both declare. Games write it out, for speed."""
         own = set(fields_of(type(self))) & set(fields_of(type(other)))
         for name in own.difference(fields_of(State)):
             setattr(other, name, copied(getattr(self, name)))
@@ -121,7 +121,7 @@ class State:
         return {name: plain(getattr(self, name)) for name in fields_of(type(self))}
 
     def restore(self, data: dict[str, object]) -> None:
-        """Become the state that ``data`` was taken from, of a game with the same set of components."""
+        """Become the state that ``data`` was taken from, which has the same set of components."""
         for name in fields_of(type(self)):
             value = data[name]
             if name == "chance":
@@ -139,7 +139,7 @@ class State:
         return events
 
     def tell(self, rule: str, kind: str, facts: Facts, secrets: Mapping[int, Facts] | None = None) -> None:
-        """Record what a rule brought about. Whoever would work out facts in vain looks at ``events`` first."""
+        """Record what a rule brought about. Callers whose facts take work look at ``events`` first."""
         if self.events is not None:
             self.events.append(Event(kind, facts, secrets, rule=rule))
 

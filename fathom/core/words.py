@@ -1,6 +1,6 @@
 """Words in the reader's language, from gettext catalogues whose message ids are keys, not sentences.
 
-Languages are found by scanning: one is there as soon as the house has a catalogue in it. Catalogues and rules lie in
+Languages are found by scanning: there is one as soon as the house has a catalogue in it. Catalogues and rules lie in
 the folders of the house and of each game. Hosts can try a translation without touching the installation: a variable
 names a folder that holds ``house``, ``in-too-deep`` and so on, each with what it would add or replace.
 """
@@ -60,7 +60,7 @@ LANGUAGES = spoken(HOUSE)
 
 
 def fitting(tag: str) -> str | None:
-    """The language of ours that fits a tag of a browser or of a system.
+    """The one of our languages that fits the tag of a browser or a system.
 
     >>> fitting("fr-CH"), fitting("FR_fr.UTF-8"), fitting("tlh")
     ('fr', 'fr', None)
@@ -82,7 +82,7 @@ def tag_of(language: str) -> str:
 
 
 def own_name(language: str) -> str:
-    """What a language is called by those who speak it.
+    """The name of a language in that language.
 
     >>> own_name("fr")
     'Français'
@@ -95,7 +95,7 @@ def own_name(language: str) -> str:
 
 @cache
 def catalogue(folder: Path, language: str) -> GNUTranslations:
-    """A folder's catalogue; in English where it does not speak the language."""
+    """A folder's catalogue in a language, or in English where it has none."""
     path = file_of(folder, language)
     if language != FIRST and not path.exists():
         return catalogue(folder, FIRST)
@@ -120,14 +120,14 @@ def translated(messages: GNUTranslations) -> set[str]:
 
 
 def written(folder: Path) -> set[str]:
-    """The keys that a folder has in English, without the time it takes to read their words."""
+    """The keys that a folder has in English, without reading their words, which takes time."""
     text = file_of(folder, FIRST).read_text(encoding="utf-8")
     return set(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
 
 
 @cache
 def keys(language: str, folders: tuple[Path, ...]) -> dict[str, GNUTranslations]:
-    """Which of some folders' catalogues has a key: the first that knows it. Its words may be the key itself."""
+    """Each key, with the first of some folders' catalogues that has it. Its words may be the key itself."""
     found: dict[str, GNUTranslations] = {}
     for folder in reversed(folders):
         messages = catalogue(folder, language)
@@ -147,7 +147,7 @@ def sentences(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
 
 
 class Words:
-    """The catalogues of one or more folders in one language. A key that lacks there is taken from the English ones.
+    """The catalogues of one or more folders in one language; English fills in the keys it lacks.
 
     >>> words = Words("fr", HOUSE)
     >>> words.both(["Ann", "Bob", "Cleo"])
@@ -156,7 +156,7 @@ class Words:
 
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language if language in LANGUAGES else FIRST
-        self.missing: set[str] = set()  # keys that were asked for and that the language lacks
+        self.missing: set[str] = set()  # keys that somebody asked for and the language lacks
         self._keys = keys(self.language, folders)
         self._sentences = sentences(self.language, folders)
         self._labelled, self._separator = signs(self.language)
@@ -188,7 +188,7 @@ class Words:
         return format_list(list(items), locale=self.language)
 
     def of(self, name: str, told: str) -> str:
-        """What is told of a thing: “name: told”."""
+        """A thing and its description: “name: told”."""
         return self._labelled.format(head=name, cell=told)
 
     def apart(self, items: Iterable[str]) -> str:
@@ -198,6 +198,6 @@ class Words:
 
 @cache
 def signs(language: str) -> tuple[str, str]:
-    """How the house joins a name with what is told of it, and things that have commas of their own."""
+    """How the house joins a name with its description, and things that have commas of their own."""
     house = keys(language, (HOUSE,))
     return house["labelled"].gettext("labelled"), house["separator"].gettext("separator")

@@ -1,7 +1,7 @@
 """All games: those of the house, found by scanning this folder, and those that other packages bring.
 
 A package in here that declares a ``GAME`` is a game; a package of its own names its game in an entry point of the
-group ``fathom.games``, as ``package:GAME``. One that is broken keeps no other from being found.
+group ``fathom.games``, as ``package:GAME``. A broken game does not hide the others.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GROUP = "fathom.games"
 
 
 class Found(NamedTuple):
-    """The games by their ids, and what is wrong with others by their names."""
+    """The games by their ids, and the errors of broken ones by their names."""
 
     games: dict[str, Game]
     broken: dict[str, BadInput]
@@ -33,7 +33,7 @@ def games() -> dict[str, Game]:
 
 
 def broken() -> dict[str, BadInput]:
-    """What is wrong with games that cannot be played, by the names of their packages."""
+    """The errors of games that cannot be played, by the names of their packages."""
     return dict(_look((*__path__, *sys.path)).broken)
 
 
@@ -67,7 +67,7 @@ def load(name: str) -> Game:
 
 @cache
 def _look(_: tuple[str, ...]) -> Found:
-    """Look for games once for every set of places where packages can lie."""
+    """Look for games, once for every list of places where packages can be."""
     found = Found({}, {})
     for name, read in (*_scanned(), *_entered()):
         try:
@@ -95,7 +95,7 @@ def _entered() -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _declares(package: str) -> bool:
-    """Whether a package has a ``GAME``, as far as it can be told without one that is broken."""
+    """Whether a package has a ``GAME``, or is too broken to know."""
     try:
         return hasattr(importlib.import_module(package), "GAME")
     except Exception:
@@ -107,7 +107,7 @@ def _declared(package: str) -> object:
 
 
 def _game_of(name: str, read: Callable[[], object]) -> Game:
-    """What a name stands for, if that is a game."""
+    """The game that a name stands for, or an error."""
     try:
         game = read()
     except BadInput:

@@ -1,4 +1,4 @@
-"""What can be done, declared once; cards and spaces are called what the set calls them."""
+"""What can be done, declared once; the set names its cards and spaces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games.deep_blue.components import CARDS, SITES
 
 
 def action_space(cards: Sequence[str], spaces: Sequence[str]) -> ActionSpace:
-    """All actions with a set of these cards and spaces. Charts differ in size, so what depends on it comes last."""
+    """All actions with these cards and spaces. Charts differ in size, so the verb that depends on it comes last."""
     boat = Domain("boat", ["1", "2"])
     card = Domain("card", cards)
     space = Domain("space", spaces)
@@ -44,7 +44,7 @@ def action_space(cards: Sequence[str], spaces: Sequence[str]) -> ActionSpace:
     )
 
 
-# What is added to the number of a card, a slot, a boat, a spot or a site, the same with every set: they rise.
+# Add to these the number of a card, a slot, a boat, a spot or a site. They rise, and are the same with every set.
 _ANY_SET = action_space([str(card) for card in range(CARDS)], [str(space) for space in range(SITES + 1)])
 SAIL: Final[i64] = _ANY_SET.base("sail")
 ANCHOR: Final[i64] = _ANY_SET.base("anchor")

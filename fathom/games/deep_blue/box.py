@@ -22,7 +22,7 @@ from fathom.core.errors import BadInput
 from fathom.games.deep_blue.actions import STEP, action_space
 from fathom.games.deep_blue.components import ANY, COLOURS, NONE, Entry, SeaBox
 
-# Each file with a text by which it is known under another name.
+# Each file, with a text that identifies it under another name.
 FILES = {"crew.toml": "[[crew]]", "tiles.toml": "[[tile]]", "chart.toml": "[[space]]"}
 
 # How many there are of each kind.
@@ -36,7 +36,7 @@ FUNCTIONS = ("needs", "vp", "cash", "propellers", "protects", "plus")
 Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 
 
-# What an entry may say
+# What an entry may hold
 
 
 Text = Annotated[str, Meta(pattern=r"\S")]
@@ -51,7 +51,7 @@ class Thing(msgspec.Struct, kw_only=True):
     source: Literal["rulebook", "review", "house"]
 
     def problems(self) -> Iterator[Problem]:
-        """What does not go together."""
+        """Values that do not go together."""
         yield from ()
 
 
@@ -85,7 +85,7 @@ class Card(Thing):
 
 
 class Starter(Card):
-    """One of those whom everybody starts with."""
+    """A card that everybody starts with."""
 
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()
@@ -149,7 +149,7 @@ class Files:
         self.problems.append(Problem(reason, **facts))
 
     def expect(self, counts: Mapping[str, int], found: Iterable[str | None], of: str = "") -> None:
-        """There are as many of each kind as there must be."""
+        """Check how many there are of each kind."""
         there = Counter(found)
         for kind, wanted in counts.items():
             if there[kind] != wanted:
@@ -188,7 +188,7 @@ class Files:
         self.check_known_cards(starters + crew)
 
     def check_known_cards(self, cards: list[Card]) -> None:
-        """What the rulebook's examples show."""
+        """Check what the rulebook's examples show."""
         asks = {card.id: card.needs.colour for card in cards if card.needs}
         victoria = [card for card in cards if (card.name or card.id).lower() == "victoria"]
         greens = [card.vp for card in cards if asks.get(card.id) == "green"]
@@ -242,7 +242,7 @@ def known_ids(file: str) -> frozenset[str]:
 
 
 def entry_problems(file: str, entry: Entry, kind: type[Thing]) -> list[Problem]:
-    """Keys that mean nothing, values that make no sense, or else what does not go together."""
+    """Keys that mean nothing, values that make no sense, or else values that do not go together."""
     name = str(entry.get("id", "?"))
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     found: list[Problem] = []
@@ -263,7 +263,7 @@ def entry_problems(file: str, entry: Entry, kind: type[Thing]) -> list[Problem]:
 
 
 def read(name: str, texts: Mapping[str, str]) -> SeaBox:
-    """A set that has no problems, by number."""
+    """Read a set that has no problems, by number."""
     files = Files(texts)
     box = SeaBox(name, facts(files))
     box.card_faces = files.faces["crew"] + files.faces["starter"]
@@ -292,7 +292,7 @@ def read(name: str, texts: Mapping[str, str]) -> SeaBox:
 
 
 def facts(files: Files) -> dict[str, object]:
-    """What decides results. Of crew, tiles and sites the order does, too: chance draws by number."""
+    """Facts that decide results. The order of crew, tiles and sites is one: chance draws by number."""
     faces = files.faces
     spaces = {kind: [face["id"] for face in faces["space"] if face["kind"] == kind] for kind in (*SPACES, "buoy")}
     tiles = in_order(faces["tile"], "group", TILES)
@@ -310,7 +310,7 @@ def functions(face: Entry) -> Entry:
 
 
 def in_order(faces: list[Entry], key: str, kinds: Iterable[str]) -> list[Entry]:
-    """Entries kind by kind, those of a kind as they stand in the file."""
+    """Entries kind by kind, each kind in the order of the file."""
     return [face for kind in kinds for face in faces if face[key] == kind]
 
 

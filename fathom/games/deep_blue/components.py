@@ -1,4 +1,4 @@
-"""What is in the box, by number: gems, crew, tiles, the chart. What a set decides stands on it, see ``box.py``."""
+"""What is in the box, by number: gems, crew, tiles, the chart. What a set decides is in the set: see ``box.py``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPOT_VP: Final[list[int]] = [0, 0, 3, 5, 10, 0, 0, 0]  # with a boat on the spot
 PRICES: Final[list[int]] = [1, 2, 2, 3]  # of the market's slots
 SLOTS: Final = 4
 REFRESH_PRICE: Final = 4
-RESTED: Final = 3  # so many cards come back from a rest (DB-6.1)
+RESTED: Final = 3  # cards that come back from a rest (DB-6.1)
 TOKENS: Final[list[int]] = [0, 1, 1, 2, 2]  # clockwise from the start player
 CREW: Final = 30  # cards 0 to 29 can be recruited
 STARTERS: Final = 4  # cards 30 to 33 are those everybody starts with
@@ -43,9 +43,9 @@ Entry = dict[str, Any]  # of a data file
 
 
 class SeaBox(Box):
-    """A set of cards, tiles and chart: what the rules read of it, and faces for words and pictures."""
+    """A set of cards, tiles and chart: tables for the rules, and faces for words and pictures."""
 
-    # What stands on the cards.
+    # What is on the cards.
     needs: list[int]  # the colour of gems, ANY or NONE
     count: list[int]  # how many of them
     vp: list[int]

@@ -24,7 +24,7 @@ class Teller(Narrator[SeaSeen]):
     # Things and people
 
     def named(self, kind: str, face: Entry) -> str:
-        """What a card, a tile or a space is called: as its owner says, else in the reader's language."""
+        """What a card, a tile or a space is called: by its owner, else in the reader's language."""
         if "name" in face:
             return str(face.get(self.words.language, face["name"]))
         return self.words(f"name.{kind}.{face['id']}")
@@ -70,7 +70,7 @@ class Teller(Narrator[SeaSeen]):
         return self.words("spot.scores", gem=self.gem(spot), vp=SPOT_VP[spot], usual=components.GEM_VP[spot])
 
     def functions(self, card: int, sea: OpenSea | None = None) -> str:
-        """What a card can do, in a few words: what stands on it, or what it is worth in the dive that is seen."""
+        """What a card can do, in a few words: as printed, or with its worth in the dive under way."""
         box = self.box
         told: list[str] = []
         needs, count = box.needs[card], box.count[card]
@@ -91,7 +91,7 @@ class Teller(Narrator[SeaSeen]):
         return self.words("card.full", card=self.card(card), functions=self.functions(card, sea))
 
     def fact(self, name: str, value: Any) -> str:
-        """A fact in words: events know things by their numbers, refusals by what notation calls them."""
+        """A fact in words: events give the number of a thing, refusals its name in notation."""
         if name == "card":
             return self.card(number_of(value, self.box.card_ids))
         if name in ("site", "space", "from", "target"):
@@ -105,7 +105,7 @@ class Teller(Narrator[SeaSeen]):
     # What happened
 
     def told(self, event: Facts) -> dict[str, str]:
-        """The facts of an event; other than a refusal it counts boats from 0, and names spots by their kinds."""
+        """The facts of an event, which, unlike a refusal, counts boats from 0 and names spots by their kinds."""
         told = super().told(event)
         if "boat" in event:
             told["boat"] = str(event["boat"] + 1)
@@ -139,7 +139,7 @@ class Teller(Narrator[SeaSeen]):
         return self.words("event.refreshed", who=self.who(event["seat"]), paid=self.paid(event["paid"], event))
 
     def paid(self, cards: list[int], event: Facts) -> str:
-        """What was played for something: cards, and the tokens of an event."""
+        """The cards played for something, with the tokens of an event."""
         tokens = [self.words.many("tokens", event["tokens"])] if event["tokens"] else []
         return self.words.both([*map(self.card, cards), *tokens])
 
@@ -231,7 +231,7 @@ class Teller(Narrator[SeaSeen]):
         return self.at(space) if tile == NONE else self.words("place", space=self.at(space), tile=self.tile(tile))
 
     def asks(self, action: int, seen: SeaSeen, final: bool) -> bool:
-        """No dive begins by a slip of the finger; in it everybody waits for one touch, and what is final is marked."""
+        """No dive begins by a slip of the finger; in it a touch will do: others wait, and final actions are marked."""
         return not seen.open.site and (final or self.space.decode(action)[0].name == "dive")
 
     def prompt(self, seen: SeaSeen) -> str:
@@ -242,7 +242,7 @@ class Teller(Narrator[SeaSeen]):
         facts: dict[str, Fact] = {"who": self.who(seen.to_move), "boat": sea.mooring + 1, "site": self.at(sea.site)}
         if asked is questions.SAILING:
             return self.words.many(key, sea.steps, **facts)
-        if asked is questions.RUSHING and seen.to_move == sea.active:  # one boat is there: the other one is asked
+        if asked is questions.RUSHING and seen.to_move == sea.active:  # one boat is there: this is about the other
             key = "prompt.rush.leader"
             facts["boat"] = 2 if sea.where[2 * sea.active] == sea.site else 1
         elif asked is questions.PAYMENT and sea.slot == NEW_MARKET:
@@ -256,7 +256,7 @@ class Teller(Narrator[SeaSeen]):
         return self.words(key, **facts, owed=sea.owed, odds=self.odds(sea))
 
     def odds(self, sea: OpenSea) -> str:
-        """How likely the next draw brings a danger, from what can be counted."""
+        """How likely the next draw is to bring a danger, as anybody can count."""
         if scoring.gems_at_a_time(sea) > 1:
             return self.words("odds.two", percent=scoring.percent(sea))
         return self.words("odds", dangers=scoring.dangers_left(sea), gems=sum(sea.bag))
@@ -381,5 +381,5 @@ def laid_at(space: int, sea: OpenSea) -> int:
 
 
 def is_beside(boat: int, sea: OpenSea) -> bool:
-    """Whether a boat lies beside the tile of the dive under way, since its owner has resurfaced. (DB-8.8)"""
+    """Whether a boat lies beside the tile of the dive under way, as its owner has resurfaced. (DB-8.8)"""
     return bool(sea.site and sea.down) and sea.where[boat] == sea.site and not scoring.is_down(sea, boat // 2)

@@ -31,8 +31,8 @@ class SeaSeen(Observation):
     rest_sizes: list[int]
     in_hand: list[list[int]]  # by seat: cards the viewer knows to be in hand
     at_rest: list[list[int]]  # by seat: cards the viewer knows to be at rest
-    unsure: list[list[int]]  # by seat: cards that are at one of the two places
-    in_doubt: list[int]  # cards of the viewer's own of which the others do not know the place
+    unsure: list[list[int]]  # by seat: cards in one of those two places
+    in_doubt: list[int]  # cards of the viewer whose place the others do not know
     earned: list[list[int]]  # by seat: points from cards, gems and tiles; empty while chests are closed
     deck_size: int
 
@@ -42,7 +42,7 @@ def cards_of(mask: int) -> list[int]:
 
 
 def sure(cards: list[int], unsure: int) -> list[int]:
-    """Those of some cards that are not in doubt."""
+    """The cards of a list that are not in doubt."""
     return sorted(card for card in cards if not unsure >> card & 1)
 
 
@@ -73,7 +73,7 @@ def sample_hidden(seen: SeaSeen, chance: Chance) -> DeepBlue:
     """A full state that fits an observation: cards in doubt dealt anew. The game's own chance stays unknown."""
     game = DeepBlue()
     begin_as_seen(game, seen, chance)
-    # What others have in their chests is not known, and nothing is better than nothing: as much as the viewer.
+    # Nobody knows what others have in their chests. The best guess is as much as the viewer.
     own = next((score for score in seen.scores or [] if score is not None), 0)
     game.chests = [own if score is None else score for score in seen.scores or []]
     game.earned = [points for sources in seen.earned for points in sources] or [0] * (3 * seen.seats)
@@ -88,7 +88,7 @@ def sample_hidden(seen: SeaSeen, chance: Chance) -> DeepBlue:
 
 
 def deal_doubtful(game: DeepBlue, seen: SeaSeen, seat: int, chance: Chance) -> None:
-    """The cards in doubt of one seat go to its hand and its rest area at random; what is owed must be payable."""
+    """Deal one seat's cards in doubt to hand and rest area at random, but so that it can pay what it owes."""
     cards = seen.unsure[seat].copy()
     chance.shuffle(cards)
     short = seen.hand_sizes[seat] - len(seen.in_hand[seat])
@@ -133,7 +133,7 @@ def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
 
 
 def payable_trades(game: DeepBlue, seat: int, doubtful: list[int]) -> list[tuple[int, int]]:
-    """Trades between hand and rest area after which what is owed can still be paid."""
+    """Trades between hand and rest area after which a seat can still pay what it owes."""
     cash = game.box.cash
     spare = market.cash(game) - game.owed
     hand = [card for card in doubtful if card in game.hands[seat]]

@@ -1,4 +1,4 @@
-"""What a diver can say in advance. (DB-8.5 to DB-9.1)"""
+"""Answers that a diver can give in advance. (DB-8.5 to DB-9.1)"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def resurface(seen: SeaSeen) -> int | None:
 
 
 def defend(seen: SeaSeen) -> int | None:
-    """With a scouting spot if there is one, since cards last longer, and one that is good for both dangers last."""
+    """Use a scouting spot before a card, since cards last longer, and a spot for both dangers after the others."""
     if seen.open.question is not questions.DEFENDING:
         return None
     kinds = seen.open.box.tile_spots[seen.open.tiles[seen.open.site]]
@@ -31,7 +31,7 @@ def defend(seen: SeaSeen) -> int | None:
 
 
 def play(seen: SeaSeen) -> int | None:
-    """The best card first, until none is left."""
+    """Play the best card first, until none is left."""
     if seen.open.question is not questions.PLAYING:
         return None
     vp = seen.open.box.vp

@@ -215,7 +215,7 @@ def crew(card: int, sea: OpenSea, teller: Teller) -> Crew:
 
 
 def dive(seen: SeaSeen, teller: Teller, touch: set[str]) -> dict[str, Any]:
-    """The dive under way, and how likely the next draw brings a danger."""
+    """The dive under way, and how likely the next draw is to bring a danger."""
     sea = seen.open
     first_fresh = len(sea.gems) - len(sea.fresh)
     down = [seat for seat in range(seen.seats) if scoring.is_down(sea, seat)]

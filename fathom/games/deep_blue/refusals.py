@@ -24,7 +24,7 @@ def allows(sea: Sea, action: int) -> str:
 
 
 def refuse(sea: Sea, action: int) -> RuleBroken:
-    """The rule that forbids the seat to move an action that is not legal, and the reason that matters most."""
+    """The rule that forbids an action that is not legal, and the reason that matters most."""
     verb, arguments = sea.box.notation().decode(action)
     asked = sea.question
     if verb.name in asked.verbs:

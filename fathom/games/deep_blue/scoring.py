@@ -1,4 +1,4 @@
-"""What a dive is worth and may bring, and who wins. It all lies open: rules, words and pictures ask alike."""
+"""What a dive is worth and may bring, and who wins. It all lies open: rules, words and pictures ask here."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def spot_of(sea: OpenSea, boat: i64) -> i64:
 
 
 def is_danger(gem: i64, drawn: i64) -> bool:
-    """Whether a gem is a danger that is the so-manieth of its colour in a dive. (DB-8.3, DB-8.4)"""
+    """Whether a gem is a danger as number ``drawn`` of its colour in a dive. (DB-8.3, DB-8.4)"""
     return gem <= BLUE and drawn > 1
 
 
@@ -51,7 +51,7 @@ def is_danger(gem: i64, drawn: i64) -> bool:
 
 
 def card_worth(sea: OpenSea, card: i64) -> i64:
-    """What a card scores that is played for points now. (DB-9.2, DB-11.4, DB-11.5)"""
+    """What a card scores if it is played for points now. (DB-9.2, DB-11.4, DB-11.5)"""
     vp: i64 = sea.box.vp[card]
     return vp + BEST_BONUS if vp > 0 and at_work(sea) == BEST_OF_THE_BEST else vp
 
@@ -108,7 +108,7 @@ def dangers_left(sea: OpenSea) -> int:
 
 
 def odds(sea: OpenSea) -> tuple[int, int]:
-    """Of how many even chances for the next draw how many bring a danger.
+    """Of all possible next draws, how many bring a danger, and how many there are.
 
     Two gems of a colour can be its warning and the danger at once.
     """
@@ -123,7 +123,7 @@ def odds(sea: OpenSea) -> tuple[int, int]:
 
 
 def percent(sea: OpenSea) -> int:
-    """How likely the next draw brings a danger."""
+    """How likely the next draw is to bring a danger."""
     hurt, draws = odds(sea)
     return round(100 * hurt / draws)
 

@@ -17,11 +17,11 @@ class Question(questions.Question):
     """A question of Deep Blue, to the seat to move."""
 
     def options(self, sea: Sea) -> list[int]:
-        """All that may be chosen."""
+        """The actions on offer."""
         raise NotImplementedError
 
     def answer(self, sea: Sea, action: i64) -> None:
-        """What was chosen is done."""
+        """Do what was chosen."""
         raise NotImplementedError
 
 
@@ -62,7 +62,7 @@ class OpenSea(State):
 
     site: i64  # of the dive under way, or 0
     reach: i64  # how many steps away boats may rush from
-    free_dive: i64  # the site of a dive that has to be started yet, or 0
+    free_dive: i64  # the site of a dive that is still to begin, or 0
     asked: i64  # how far round the question has gone, from the leader on
     gems: list[int]  # drawn in this dive, in order
     drawn: list[int]  # the same by colour
@@ -73,7 +73,7 @@ class OpenSea(State):
     __slots__ = tuple(__annotations__)
 
     def copy_open_to(self, other: OpenSea) -> None:
-        """Make what everybody sees the same in another state, sharing nothing that can change."""
+        """Copy to another state what everybody sees, sharing nothing that can change."""
         other.box, other.scenario, other.open_chests = self.box, self.scenario, self.open_chests
         other.start, other.active, other.question = self.start, self.active, self.question
         other.played, other.tokens = [each.copy() for each in self.played], self.tokens.copy()
@@ -90,7 +90,7 @@ class OpenSea(State):
 
 
 class Sea(OpenSea):
-    """The whole table: what not everybody sees, or not as it is."""
+    """The whole table, with what not everybody sees, or not in full."""
 
     hands: list[list[int]]
     rests: list[list[int]]  # crews at rest
@@ -102,7 +102,7 @@ class Sea(OpenSea):
     __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: Sea) -> None:
-        """Make what not everybody sees the same in another state."""
+        """Copy to another state what not everybody sees."""
         other.hands, other.rests = [each.copy() for each in self.hands], [each.copy() for each in self.rests]
         other.unsure, other.chests, other.earned = self.unsure.copy(), self.chests.copy(), self.earned.copy()
         other.deck, other.faces = self.deck.copy(), self.faces.copy()

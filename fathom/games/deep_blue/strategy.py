@@ -1,7 +1,7 @@
 """What a bot thinks is good.
 
-A dive is full of chance, so an action in it is judged by playing the dive to its end a few times, everybody by a
-simple plan. Elsewhere the table after the action is looked at: points, crew, and where the boats lie.
+A dive is full of chance, so the bot judges an action in it by playing the dive to its end a few times, everybody
+by a simple plan. Elsewhere it looks at the table after the action: points, crew, and where the boats lie.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from fathom.games.deep_blue.components import ANY, BLUE, EITHER, GEM_VP, NONE, S
 from fathom.games.deep_blue.rules import DeepBlue, questions, sail
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
-RIVALS: Final = 0.4  # what the points of the others count against one's own
+RIVALS: Final = 0.4  # how much the others' points count against one's own
 DRAWS: Final = 5  # gems that a usual dive brings up
-KEPT: Final = 0.85  # of their points, what is brought home
+KEPT: Final = 0.85  # the part of their points that is brought home
 POSITION: Final = 0.75  # a dive in prospect against one that is over
 STEP_COST: Final = 0.84  # what is left of a prospect for every step it is away
-SECOND_BOAT: Final = 0.5  # what the second boat's prospect counts
+SECOND_BOAT: Final = 0.5  # how much the second boat's prospect counts
 RESTING: Final = 0.5  # what a card at rest is worth against one in hand
 UNSEEN_TILE: Final = 5.5  # points of a tile that lies face down
-GUARD: Final = 2.0  # what a spot is worth that protects
+GUARD: Final = 2.0  # what a spot that protects is worth
 CREW_WEIGHT: Final = 1.1  # crew against points, at the beginning
 CREW_LIMIT: Final = 45.0  # the more crew, the less another card adds
 LAST_USE: Final = 0.1  # what crew is still worth at the very end
@@ -70,7 +70,7 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
 
 
 def colour_chances(sea: DeepBlue) -> list[float]:
-    """How likely a usual dive brings up at least one gem of each colour."""
+    """How likely a usual dive is to bring up at least one gem of each colour."""
     total = float(sum(sea.bag) + len(sea.gems))
     chances: list[float] = []
     for colour in range(7):
@@ -104,7 +104,7 @@ def crew_worth(sea: DeepBlue, seat: i64) -> float:
     for card in sea.rests[seat] + sea.played[seat]:
         at_rest += card_worth(sea, card, chances)
     if sea.owed > 0 and sea.to_move == seat:
-        # What is still to be paid will go to rest; what it buys is as good as in hand.
+        # Cards still to be paid will go to rest; what they buy is as good as in hand.
         owed: int = sea.owed
         in_hand -= (1.0 - RESTING) * CASH_WORTH * owed
         in_hand += card_worth(sea, sea.row[sea.slot], chances) if sea.slot < len(sea.row) else NEW_MARKET_WORTH

@@ -59,7 +59,7 @@ ACTIONS: Final = ActionSpace(
     Verb("decide", Domain("decision", DECISIONS), rule="EDS-16.10"),
 )
 
-# What is added to the number of a piece.
+# Add to these the number of a piece.
 SKIP: Final[i64] = ACTIONS.base("skip")
 END: Final[i64] = ACTIONS.base("end")
 PASS: Final[i64] = ACTIONS.base("pass")

@@ -96,7 +96,7 @@ def teams(teller: Names, sea: Look) -> Section:
 
 
 def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
-    """The Specialists of a team, and whether there is a disc on them, of which the names tell too."""
+    """The Specialists of a team, and whether there is a disc on them, which the names show too."""
     found: list[tuple[str, bool]] = []
     for slot, face in enumerate(sea.teams[seat]):
         name, busy = teller.face(face), bool(sea.busy[seat] >> slot & 1)

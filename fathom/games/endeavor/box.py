@@ -1,7 +1,6 @@
 """What is in the box, read from the data files beside this module into the types declared here.
 
-What the files' own heads say of an entry is not said again. What a type cannot say, such as how many there are, is
-checked below.
+The heads of the files explain their entries. The checks below cover what a type cannot, such as how many there are.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ class Entry(Struct, rename="kebab", forbid_unknown_fields=True):
 
 
 class Sourced(Entry):
-    """Something with an id, and where we know it from."""
+    """Something with an id, and our source for it."""
 
     id: Id
     source: Literal["rulebook", "survey", "house"]
@@ -249,7 +248,7 @@ def need(holds: bool, file: str, entry: str, what: str) -> None:
 
 
 def read(file: str, kind: str, of: type[Kind], count: int) -> list[Kind]:
-    """The entries of one kind in a file: so many, each with an id of its own."""
+    """The entries of one kind in a file: ``count`` of them, each with its own id."""
     data = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))
     entries: list[Kind] = []
     for entry in data[kind]:
@@ -262,7 +261,7 @@ def read(file: str, kind: str, of: type[Kind], count: int) -> list[Kind]:
 
 
 def discover_depths(name: str) -> list[int]:
-    """The depths of a Discover that is gained, ``discover-123``; none of another gain."""
+    """The depths of a gain such as ``discover-123``; none for other gains."""
     head, _, digits = name.rpartition("-")
     return [int(digit) for digit in digits] if head == "discover" else []
 

@@ -58,7 +58,7 @@ def gain_code(name: str) -> int:
 
 
 def number_in(lists: list[T], one: T) -> int:
-    """The number of a list among all that were met so far; a new one is added."""
+    """The number of a list among those met so far; a new list joins them."""
     if one not in lists:
         lists.append(one)
     return lists.index(one)
@@ -167,7 +167,7 @@ DRAW_TWO: Final = "draw-two"
 
 
 def zone_rule(zone: int, moment: str, at: str = "") -> box.ZoneRule:
-    """What is special at a moment in a zone, at one of its spaces if it names one."""
+    """The rule of a zone at a moment; a rule that names a space is for that space alone."""
     rules = [rule for rule in ZONE_FACES[zone].rules if rule.on == moment and rule.at in ("", at)]
     return rules[0] if rules else box.ZoneRule()
 
@@ -190,7 +190,7 @@ TRENCH: Final[i64] = zone_that("one-vessel")
 SEA_STAR: Final[i64] = ZONE_IDS.index("the-sea-star")
 FALLEN_STAR: Final[i64] = ZONE_IDS.index("fallen-star")
 
-# Deeds: the actions, and what is printed as a change of one.
+# Deeds: the actions, and printed variants of them.
 TRAVEL: Final = 0
 SONAR: Final = 1
 DIVE: Final = 2

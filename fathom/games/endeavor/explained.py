@@ -278,7 +278,7 @@ def zone_called(teller: Names, zone: str, other: str) -> str:
 
 
 def house_part(teller: Names, mission: Mission, part: str) -> str:
-    """What is our own in a mission; of targets what is not printed, and nothing where an owner has typed them in."""
+    """What is our own in a mission; of targets, those that are not printed and that no owner has typed in."""
     if part in ("goal.coop", "impact") and teller.box.source != HOUSE:
         return ""
     printed = mission.printed_impact

@@ -25,7 +25,7 @@ def chosen(ocean: OpenOcean, number: i64) -> i64:
 
 
 def counted(ocean: OpenOcean, seat: i64, goal: Goal) -> i64:
-    """What a seat has of what a goal counts."""
+    """How much a seat has of what a goal counts."""
     count = goal.count
     if count == "pieces":
         return pieces(ocean, seat, goal.of, goal.depths, goal.columns)
@@ -184,13 +184,13 @@ def team_count(ocean: OpenOcean, number: i64) -> i64:
 
 
 def team_needs(ocean: OpenOcean, number: i64) -> i64:
-    """The threshold of a mission goal, as long as it can be told; else that of its first option."""
+    """The threshold of a mission goal; that of its first option while nobody has decided."""
     option: i64 = chosen(ocean, number)
     return ocean.box.goal_needs[ocean.mission][number][option if option != NONE else 0][ocean.seats - 1]
 
 
 def bonus_count(ocean: OpenOcean, card: i64) -> i64:
-    """What a team has of what a Bonus Goal counts. (EDS-18.5)"""
+    """How much a team has of what a Bonus Goal counts. (EDS-18.5)"""
     count = components.BONUS_COUNT[card]
     if count == "seniors":
         return sum(seniors(ocean, seat) for seat in range(ocean.seats))

@@ -39,7 +39,7 @@ START: Final[list[list[list[int]]]] = [start_cells(mission) for mission in MISSI
 
 
 def left_out(mission: int) -> list[int]:
-    """The boards that are not in a mission: stars that it does not name, and what is too deep for its grid."""
+    """The boards that are not in a mission: stars that it does not name, and those too deep for its grid."""
     return [zone for zone in range(ZONES) if zone in WITHOUT[mission] or ZONE_DEPTH[zone] > GRID_DEPTH[mission]]
 
 
@@ -88,7 +88,7 @@ class Goal:
 
 
 def masks(goal: box.Goal) -> tuple[int, int, int]:
-    """The pieces, depths and columns of a goal or a contest; where it says none, all depths and all columns."""
+    """The pieces, depths and columns of a goal or a contest; where it names none, all depths and all columns."""
     of = sum(1 << PIECES.index(piece) for piece in goal.of)
     columns = sum(1 << COLUMNS.index(column) for column in goal.columns)
     return of, depth_mask(goal.depths) or ALL_DEPTHS, columns or ALL_COLUMNS
@@ -98,7 +98,7 @@ GOALS: Final[list[list[list[Goal]]]] = [
     [[Goal(option) for option in goal.choices()] for goal in mission.goal] for mission in MISSION_FACES
 ]
 
-# By mission and goal: what a team's targets are called, one for each option.
+# By mission and goal: the names of a team's targets, one for each option.
 GOAL_TARGETS: Final[list[list[list[str]]]] = [
     [[option.target for option in goal.choices()] for goal in mission.goal] for mission in MISSION_FACES
 ]

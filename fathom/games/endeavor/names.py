@@ -101,7 +101,7 @@ class Names(Narrator[OceanSeen]):
         return gives or (self.words("box.nothing") if kind == components.CONSERVE_SITE else "")
 
     def doubt(self, site: str) -> str:
-        """A word for owners of the box where what a site shows is a guess."""
+        """A note to owners of the box where a site's face is a guess."""
         return self.words("doubtful") if site in self.box.doubtful else ""
 
     def menu(self, menu: int, groups: int = 7) -> str:
@@ -127,7 +127,7 @@ class Names(Narrator[OceanSeen]):
         return with_note(missions.HEX_IDS[missions.HEX_PLACE[mission][at]], ", ".join(filter(None, gives)))
 
     def joined(self, parts: Iterable[str]) -> str:
-        """Those parts of which there is anything to tell, apart from each other."""
+        """The parts that are not empty, apart from each other."""
         return self.words.apart(filter(None, parts))
 
     def fact(self, name: str, value: Any) -> str:
@@ -162,7 +162,7 @@ T = TypeVar("T")
 
 
 def kept(make: Callable[[Names, int], T]) -> Callable[[Names, int], T]:
-    """What never changes is told once in each language, for each set of components."""
+    """Keep words that never change, by language and set of components."""
     found: dict[tuple[str, OceanBox, int], T] = {}
 
     def once(teller: Names, number: int) -> T:

@@ -24,7 +24,7 @@ class Teller(Names):
     # What happened
 
     def told(self, event: Facts) -> dict[str, str]:
-        """The rules count vessels from 0."""
+        """The facts of an event, which counts vessels from 0."""
         vessel = {"vessel": str(event["vessel"] + 1)} if "vessel" in event else {}
         return super().told(event) | vessel
 
@@ -69,7 +69,7 @@ class Teller(Names):
     # What can be done
 
     def asks(self, action: int, seen: OceanSeen, final: bool) -> bool:
-        """Also where a Specialist would find nothing to do, so that the turn would pass without a question."""
+        """Also for a Specialist who would find nothing to do, so that the turn would pass without a question."""
         slot = action - ACTIVATE
         return final or (slot in range(SLOTS) and offers.idles(seen.open, seen.to_move, slot))
 
@@ -222,7 +222,7 @@ class Teller(Names):
 
 
 def owed(link: int) -> Owed:
-    """What a link of the chain is."""
+    """The step or question of a link."""
     found = questions.FAMILY[number_of(link)]
     assert found is not None
     return found
@@ -261,7 +261,7 @@ def dive_about(teller: Teller, _: OceanSeen, site: int, *__: int) -> str:
     return teller.zone(components.DIVE_ZONE[site]) if adds else ""
 
 
-# What something that is owed is about, from the numbers that it carries, where the first is no fact on its own.
+# Words for something owed, from the numbers that it carries, where the first is no fact on its own.
 ABOUT: Final[dict[str, Callable[..., str]]] = {
     "gains": lambda teller, _, number, at, __: teller.gains(teller.box.gains[number][at:]),
     "links": links_about,

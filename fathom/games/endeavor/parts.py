@@ -11,7 +11,7 @@ from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_IDS
 if TYPE_CHECKING:
     from fathom.games.endeavor.box import Site
 
-Targets = dict[str, dict[str, list[int]]]  # of each mission and of the Bonus Goals: five numbers, one by seats
+Targets = dict[str, dict[str, list[int]]]  # of each mission and of the Bonus Goals: five numbers, by seats
 
 
 class OceanBox(Box):
@@ -26,9 +26,9 @@ class OceanBox(Box):
     goal_needs: list[list[list[list[int]]]]  # by mission, goal, option and seats
     impact_needs: list[list[int]]  # by mission and seats
     bonus_needs: list[list[int]]  # by card and seats
-    doubtful: set[str]  # sites of which something is a guess
+    doubtful: set[str]  # sites that are partly a guess
     needs: Targets
-    drafts: Targets  # what was thought of at first; play settled the needs
+    drafts: Targets  # the first drafts; play settled the needs
     source: str  # of the targets: house where they are our own
     __slots__ = tuple(__annotations__)
 
@@ -53,10 +53,10 @@ class OceanBox(Box):
         self.source = ""
 
     def gain_list(self, names: list[str]) -> int:
-        """The number of a list of gains. A set numbers those of its own by itself, so every process does it alike."""
+        """The number of a list of gains. Each set numbers its own, so that all processes number them alike."""
         return number_in(self.gains, [gain_code(name) for name in names])
 
 
 def facts(site: Site) -> list[object]:
-    """What decides results."""
+    """Facts that decide results."""
     return [sorted(site.discover), site.anywhere, site.gains, site.cost, site.tokens]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def allows(ocean: Ocean, action: int) -> str:
-    """The rule that allows a legal action; what the finder of the Fallen Star decides has one of its own."""
+    """The rule that allows a legal action; the decision of the Fallen Star's finder has its own."""
     if DECIDE <= action < DECIDE + 2:
         return "EDS-16.7"
     if action == SKIP and chain.asked(ocean) is questions.SPEND:
@@ -120,7 +120,7 @@ def refuse_sonar(ocean: Ocean, track: int, zone: int) -> RuleBroken:
 
 
 def refuse_site(ocean: Ocean, seat: int, site: int, deed: int, zone: int) -> RuleBroken:
-    """A Conservation site, or a Journal site."""
+    """Refuse a Conservation site or a Journal site."""
     conserving = deed != components.JOURNAL
     where = components.SITE_ZONE[site]
     if zone not in (NONE, where):
@@ -282,7 +282,7 @@ def refuse_reclaim(ocean: Ocean, _: int, slot: int, __: int) -> RuleBroken:
     return RuleBroken("EDS-4.6", "nothing-to-reclaim", slot=slot + 1)
 
 
-# By verb: of a seat, what it would do, and the first number that the question carries.
+# By verb: refusals for a seat, its choice and the first number that the question carries.
 CHOICES: Final[dict[str, Callable[[Ocean, int, int, int], RuleBroken]]] = {
     "promote": refuse_promotion,
     "draw": refuse_draw,

@@ -1,6 +1,6 @@
-"""The sets that can be played with: what their two files say, and everything that is wrong with them.
+"""The sets that can be played with: what their two files hold, and everything that is wrong with them.
 
-`targets.toml` says what a team needs, `sites.toml` what single sites show where it is not what zones.toml says. Both
+`targets.toml` lists what a team needs, `sites.toml` what single sites show where they differ from zones.toml. Both
 lie in `sets/house-N`; owners of the box let ``FATHOM_ENDEAVOR`` name a folder with files of their own.
 """
 
@@ -24,12 +24,12 @@ FOLDER = Path(__file__).parent
 FILES = {"targets.toml": "[bonus]", "sites.toml": "[[site]]"}
 HOUSE = "house"
 BONUS = "bonus"
-SHOWS = (("discover", "anywhere", "gains"), ("cost", "gains"), ("gains",))  # what may be said of a space, by its kind
+SHOWS = (("discover", "anywhere", "gains"), ("cost", "gains"), ("gains",))  # the keys of a space, by its kind
 TYPES = {field.name: field.type for field in structs.fields(Site)}
 
 
 class Target(Struct, forbid_unknown_fields=True):
-    """What a team needs, by seats; and what was thought of at first."""
+    """What a team needs, by seats; and the first draft of it."""
 
     needs: BySeats
     draft: BySeats | None = None
@@ -80,14 +80,14 @@ class Reader:
             self.check_printed()
 
     def check_printed(self) -> None:
-        """What the rulebook says of the Impact board of the first mission."""
+        """Check the Impact that the rulebook prints for the first mission."""
         for mission in MISSION_FACES:
             printed = mission.printed_impact
             if printed and self.targets[mission.id]["impact"]["needs"][printed["seats"] - 1] != printed["needs"]:
                 self.wrong("known-impact", **printed)
 
     def needs(self, key: str = "needs") -> Targets:
-        """All targets, those that are printed for every number of seats among them."""
+        """All targets, including those printed for every number of seats."""
         found: Targets = {BONUS: {}} | {mission: printed_targets(mission) for mission in MISSION_IDS}
         for name, targets in found.items():
             for target, numbers in self.targets[name].items():
@@ -175,7 +175,7 @@ def is_target(target: Any) -> bool:
 
 
 def corrected(face: Site, said: dict[str, Any] | None) -> Site:
-    """A site as a set has it. Whoever says something of it without a doubt knows it."""
+    """A site as a set has it; an entry that names no doubt ends the doubt."""
     if said is None:
         return face
     shown: dict[str, Any] = {"doubtful": ""}

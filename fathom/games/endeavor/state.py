@@ -40,11 +40,11 @@ class Question(questions.Question):
     """A choice that a seat owes."""
 
     def options(self, ocean: Ocean, link: i64) -> list[int]:
-        """All that may be chosen; nobody is asked where there is nothing, or one thing only."""
+        """The actions on offer; nobody is asked where there is none, or only one."""
         raise NotImplementedError
 
     def answer(self, ocean: Ocean, link: i64, action: i64) -> None:
-        """What was chosen is done; it may put more on the chain."""
+        """Do what was chosen; it may put more on the chain."""
         ocean.chain.pop()
         if action != SKIP:
             self.carry_out(ocean, link, action)
@@ -52,15 +52,15 @@ class Question(questions.Question):
     def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
         raise NotImplementedError
 
-    def lapse(self, ocean: Ocean, link: i64) -> None:  # noqa: ARG002 - for those that are made up for
-        """There is nothing to choose from."""
+    def lapse(self, ocean: Ocean, link: i64) -> None:  # noqa: ARG002 - some questions need it
+        """Drop a question that offers nothing."""
         ocean.chain.pop()
 
 
 class OpenOcean(State):
     """What everybody can see of the table, as plain data."""
 
-    box: OceanBox  # what is played with
+    box: OceanBox  # the set in use
     mission: i64
     team: i64  # 1 when all play together
     difficulty: i64
@@ -103,7 +103,7 @@ class OpenOcean(State):
     crowds: list[int]  # by open hex in order, five seats each: markers
     star_visits: list[int]  # by seat: one bit a zone whose Impact went to the hex apart
     cleanup: list[int]  # by seat
-    decisions: list[int]  # what was decided: of the Fallen Star, then of each goal; or NONE
+    decisions: list[int]  # what was decided: on the Fallen Star, then on each goal; or NONE
     races: list[list[int]]  # seats in the order in which they did it
 
     bonus_goals: list[int]
@@ -111,7 +111,7 @@ class OpenOcean(State):
     __slots__ = tuple(__annotations__)
 
     def copy_open_to(self, other: OpenOcean) -> None:
-        """Make what everybody sees the same in another state, sharing nothing that can change."""
+        """Copy to another state what everybody sees, sharing nothing that can change."""
         other.box, other.mission, other.team = self.box, self.mission, self.team
         other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
         other.active, other.phase, other.passed = self.active, self.phase, self.passed
@@ -152,7 +152,7 @@ class Ocean(OpenOcean):
     __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: Ocean) -> None:
-        """Make what lies face down the same in another state."""
+        """Copy to another state what lies face down."""
         other.dives, other.stacks = [each.copy() for each in self.dives], [each.copy() for each in self.stacks]
         other.pockets, other.deck = [each.copy() for each in self.pockets], self.deck.copy()
         other.supply, other.cards, other.left_cards = self.supply.copy(), self.cards.copy(), self.left_cards.copy()

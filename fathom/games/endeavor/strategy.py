@@ -18,10 +18,10 @@ from fathom.games.endeavor.goals import goal_points
 from fathom.games.endeavor.rules import Endeavor, chain, offers, questions, sites
 from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points
 
-STEPS: Final = 12  # at most so many choices of a turn are thought through
-RIVALS: Final = 0.35  # what the goals of the others count against one's own
+STEPS: Final = 12  # the most choices of a turn that a bot thinks through
+RIVALS: Final = 0.35  # how much the others' goals count against one's own
 GOAL: Final = 40.0  # what a goal is worth to a team, part by part
-TEAM_TRACKS: Final = 0.5  # what the points of tracks count for a team, which scores none
+TEAM_TRACKS: Final = 0.5  # how much track points count for a team, which scores none
 # What a track space is worth at the end, and what its level will do in each round that is left.
 SPACE_POINTS: Final[list[float]] = [0.0, 0.4, 1.2, 2.2, 4.0, 4.8, 5.7, 7.0, 7.9, 8.8, 10.0, 10.3, 10.7]
 LEVEL_USE: Final[list[float]] = [0.0, 0.4, 1.0, 1.2, 2.0, 2.1, 2.2, 3.0, 3.1, 3.2, 4.0, 4.0, 4.0]
@@ -29,7 +29,7 @@ USES: Final[list[float]] = [0.5, 0.5, 0.9, 0.6]  # of the levels, by attribute
 
 TURN: Final = 1.5  # a turn still to come in this round
 TURN_CHANCE: Final = 0.25  # what it is worth against a whole round still to come
-GROUND_NEEDS: Final = 1.0  # rounds in which half of what a place promises can be had
+GROUND_NEEDS: Final = 1.0  # rounds in which a place gives half of what it promises
 GROUND: Final = 0.6
 MOORED: Final = 0.6  # a vessel, wherever it is
 MORE_PEOPLE: Final = 0.35
@@ -73,7 +73,7 @@ LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) if owed else 0.
 
 
 def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
-    """How good an action looks for a seat: its turn is played to the end, then the table is looked at."""
+    """How good an action looks for a seat: play its turn to the end, then look at the table."""
     after = ocean.clone()
     after.apply(action)
     finish_turn(after, seat, ocean.round, ocean.active)
@@ -81,7 +81,7 @@ def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
 
 
 def finish_turn(ocean: Endeavor, seat: i64, round_: i64, active: i64) -> None:
-    """What a seat still has to choose in its turn or preparation is chosen one step at a time."""
+    """Make the choices left in a seat's turn or preparation, one step at a time."""
     for _ in range(STEPS):
         if ocean.to_move != seat or ocean.round != round_ or ocean.active != active or begins(ocean):
             return

@@ -28,7 +28,7 @@ SHARED: Collection[str] = BONUS_IDS
 
 
 def reached(ocean: Endeavor) -> dict[str, int]:
-    """What a team has. A goal that nobody has decided on cannot be met."""
+    """What a team has. No team can meet a goal that nobody has decided on."""
     found: dict[str, int] = {}
     for number, options in enumerate(GOAL_TARGETS[ocean.mission]):
         option = chosen(ocean, number)

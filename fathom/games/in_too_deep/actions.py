@@ -28,7 +28,7 @@ SPACE: Final = ActionSpace(
     Verb("play", COMPANY, CARD, rule="ITD-9.18"),
 )
 
-# What is added to the number of a card, to those of a company and a card, or of an owner and a company.
+# Add to these the number of a card, those of a company and a card, or of an owner and a company.
 PAY: Final[i64] = SPACE.base("pay")
 BUY: Final[i64] = SPACE.base("buy")
 DRAW: Final[i64] = SPACE.base("draw")

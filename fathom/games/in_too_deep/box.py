@@ -1,4 +1,4 @@
-"""Reading the share on every card from ``cards.toml``, the house's or an owner's, with everything wrong with it."""
+"""Reading ``cards.toml``, the house's or an owner's: the share on every card, and everything that is wrong."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 
 
 def read(name: str, texts: Texts) -> Spread:
-    """A set in which nothing is wrong."""
+    """Read a set without problems."""
     share = [-1] * (CARDS + 1)
     for run, companies in tomllib.loads(texts[FILE]).items():
         for card, company in zip(cards_of(run), companies, strict=True):
@@ -56,7 +56,7 @@ def wrong_in_run(run: str, companies: object) -> Iterator[Problem]:
 
 
 def wrong_in_whole(runs: dict[str, Any]) -> Iterator[Problem]:
-    """Every card once, and as many shares of each company. (ITD-1.2)"""
+    """Every card once, and equally many shares of each company. (ITD-1.2)"""
     times = Counter(card for run in runs for card in cards_of(run))
     missing = [str(card) for card in range(1, CARDS + 1) if not times[card]]
     twice = [str(card) for card in sorted(times) if times[card] > 1]

@@ -56,7 +56,7 @@ class Teller(Narrator[SeaSeen]):
     # What happened
 
     def event(self, event: Facts) -> str:
-        """What somebody paid for a deed follows it in the same sentence."""
+        """An event in one sentence, with the price somebody paid."""
         text = super().event(event)
         if "price" not in event:
             return text

@@ -73,7 +73,7 @@ def sample_hidden(seen: SeaSeen, chance: Chance) -> InTooDeep:
 
 
 def deal_unseen(game: InTooDeep, seen: SeaSeen, chance: Chance) -> None:
-    """The deck first, from what it can be made of; then the other hands from all that is left."""
+    """Deal the deck first, from the cards it can hold; then the other hands from the rest."""
     hidden = unseen(seen)
     chance.shuffle(hidden)
     bonus = [card for card in BONUS_SHARES if card not in seen.open.discards] if seen.seats == 2 else []
@@ -95,7 +95,7 @@ def deal_unseen(game: InTooDeep, seen: SeaSeen, chance: Chance) -> None:
 
 
 def of_the_deck(seen: SeaSeen, hidden: list[int]) -> list[int]:
-    """The hidden cards that the deck can be made of."""
+    """The hidden cards that the deck can hold."""
     made_of = set(seen.open.refilled or hidden)
     return [card for card in hidden if card in made_of]
 
@@ -108,7 +108,7 @@ def hidden_from(game: InTooDeep, seat: int | None) -> list[list[int]]:
 
 
 def swap(game: InTooDeep, one: int, other: int) -> None:
-    """Let two hidden cards trade places, with what is known of the places."""
+    """Let two hidden cards trade places, along with what seats know of them."""
     trade = {one: other, other: one}
     for pile in (*game.hands, game.deck, game.paid):
         pile[:] = [trade.get(card, card) for card in pile]

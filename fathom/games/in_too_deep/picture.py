@@ -108,7 +108,7 @@ def company(at: int, value: int, seen: SeaSeen, teller: Teller, touch: Set[str])
 
 
 def depth_cards(column: list[int], touch: Set[str]) -> tuple[DepthCard, ...]:
-    """The decade of the first card is no change: a shaft begins there."""
+    """The cards of a shaft; the first one changes no decade."""
     before = [*column[:1], *column]
     return tuple(
         DepthCard(card, last // 10 != card // 10, f"card-{card}" in touch)
@@ -142,7 +142,7 @@ def whom_it_pays(card: int, seen: SeaSeen, teller: Teller) -> str:
 
 
 def owners(seen: SeaSeen, teller: Teller) -> list[Owner]:
-    """In seating order; when the game is over from first to last. The third player always comes last."""
+    """In seating order, or from first to last when the game is over. The third player always comes last."""
     order = list(range(len(seen.open.portfolios)))
     if seen.outcome is not None:
         order = seen.outcome["ranking"] + order[seen.seats :]
@@ -193,7 +193,7 @@ def hand(seen: SeaSeen, teller: Teller) -> list[ShareCard]:
 
 
 def notice(seen: SeaSeen, teller: Teller) -> str:
-    """What everybody should know about the end."""
+    """A notice to everybody about the end."""
     if seen.open.question is questions.OVER or not seen.closing:
         return ""
     if seen.open.finals == NOT_FINAL:

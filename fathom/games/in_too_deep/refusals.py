@@ -1,4 +1,4 @@
-"""Why an action is not allowed: `legal` decides that it is not, and this names the rule, the reason and the facts."""
+"""Why an action is not allowed: `legal` decides that it is not; this room names the rule, the reason and the facts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def refuse(sea: Sea, action: int) -> RuleBroken:
 
 
 def wrong_time(sea: Sea, verb: str) -> RuleBroken | None:
-    """Something that does not answer the question."""
+    """Refuse a verb that does not answer the question."""
     if sea.question is questions.OVER:
         return RuleBroken("ITD-11.2", "over")
     if sea.question is questions.DRAFT:
@@ -41,7 +41,7 @@ def wrong_time(sea: Sea, verb: str) -> RuleBroken | None:
 
 
 def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> RuleBroken | None:
-    """Something that would be allowed by a rule, but not with these cards, companies and owners."""
+    """Refuse a deed that a rule allows, but not with these cards, companies and owners."""
     match allows(sea, action), verb:
         case "ITD-2.5", "take":
             return RuleBroken("ITD-2.5", "not-offered", card=card)
@@ -68,7 +68,7 @@ def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> Rul
     return RuleBroken("ITD-8.1", "not-this-ability", company=COMPANIES[sea.ability])
 
 
-# What can be wrong with a choice; None where that is not it
+# Reasons against a choice; None where one does not apply
 
 
 def not_in_hand(sea: Sea, rule: str, card: int) -> RuleBroken | None:

@@ -23,18 +23,18 @@ class Question(questions.Question):
     """A question of In Too Deep, to the seat to move."""
 
     def options(self, _: Sea) -> list[int]:
-        """All that may be chosen: nothing when the game is over."""
+        """The actions on offer; none when the game is over."""
         return []
 
     def answer(self, sea: Sea, action: i64) -> None:
-        """What was chosen is done."""
+        """Do what was chosen."""
         raise NotImplementedError
 
 
 class OpenSea(State):
     """What everybody sees of the companies, the shares and the piles: plain data."""
 
-    box: Spread  # the cards that are played with
+    box: Spread  # the set of cards in use
     sides: i64  # one bit a company: set when it shows its advanced side
     start: i64  # the start player
     portfolios: list[list[int]]  # share cards by owner; with two seats the third player comes last
@@ -70,7 +70,7 @@ class OpenSea(State):
         return -1
 
     def copy_open_to(self, other: OpenSea) -> None:
-        """Make what everybody sees the same in another state, sharing nothing that can change."""
+        """Copy to another state what everybody sees, sharing nothing that can change."""
         other.box, other.sides, other.start = self.box, self.sides, self.start
         other.portfolios, other.held = [each.copy() for each in self.portfolios], self.held.copy()
         other.prices, other.columns = self.prices.copy(), [each.copy() for each in self.columns]
@@ -82,7 +82,7 @@ class OpenSea(State):
 
 
 class Sea(OpenSea):
-    """The whole table: what not everybody sees, or not as it is."""
+    """The whole table, with what not everybody sees, or not in full."""
 
     hands: list[list[int]]
     deck: list[int]  # in no order: a draw picks any
@@ -92,7 +92,7 @@ class Sea(OpenSea):
     __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: Sea) -> None:
-        """Make what not everybody sees the same in another state."""
+        """Copy to another state what not everybody sees."""
         other.hands, other.deck, other.told = [each.copy() for each in self.hands], self.deck.copy(), self.told.copy()
         other.paid, other.closing = self.paid.copy(), self.closing
 

@@ -15,7 +15,7 @@ THREAT = 0.6  # how much the best opponent's lead counts
 
 
 def evaluate(sea: Sea, seat: int) -> float:
-    """How good the table looks from a seat: its score with what it can still become, less the best other one."""
+    """How good the table looks from a seat: its score with what it can still become, less its best rival's."""
     best = 0.0
     own = 0.0
     late = lateness(sea)

@@ -19,7 +19,7 @@ def one_bit(card: i64) -> i64:
 
 
 def take(pile: list[int], at: i64) -> int:
-    """The card at a place of an unordered pile leaves it."""
+    """Take the card at a place out of an unordered pile."""
     card = pile[at]
     last = pile.pop()
     if at < len(pile):
@@ -33,7 +33,7 @@ def take(pile: list[int], at: i64) -> int:
 def show(sea: Sea, seat: i64, card: i64) -> None:
     """A card is played: it lies open, and everybody knows where it is. (DB-3.3, DB-13.3)
 
-    When all cards in doubt are at one place, nobody is in doubt any more.
+    When all cards in doubt are in one place, nobody is in doubt any more.
     """
     sea.hands[seat].remove(card)
     sea.played[seat].append(card)

@@ -35,12 +35,12 @@ def can_rush(sea: Sea, boat: i64) -> bool:
 
 
 def rush_rule(sea: Sea, boat: i64) -> str:
-    """What lets a boat come that can rush: in a storm from further away. (DB-7.3, DB-11.10)"""
+    """The rule that lets a boat rush: in a storm, from further away. (DB-7.3, DB-11.10)"""
     return "DB-11.10" if sea.box.distance[sea.where[boat]][sea.site] > 1 else "DB-7.3"
 
 
 def rush_next(sea: Sea) -> None:
-    """The next seat that has a boat near; when all were asked, down they go."""
+    """Ask the next seat with a boat near; when all were asked, down they go."""
     seats: i64 = sea.seats
     while sea.asked < seats:
         seat: i64 = (sea.active + sea.asked) % seats
@@ -63,7 +63,7 @@ def rush(sea: Sea, boat: i64) -> None:
 
 
 def descend(sea: Sea) -> None:
-    """All with a boat on the tile take part. A gem that was laid there is the first. (DB-7.5, DB-11.6)"""
+    """All with a boat on the tile take part. A gem that lies there comes first. (DB-7.5, DB-11.6)"""
     down: i64 = 0
     for boat in range(2 * sea.seats):
         if sea.where[boat] == sea.site:
@@ -85,7 +85,7 @@ def descend(sea: Sea) -> None:
 
 
 def pull(sea: Sea) -> int:
-    """Any gem of the bag leaves it."""
+    """Take any gem out of the bag."""
     at: i64 = sea.chance.below(sum(sea.bag))
     gem: i64 = 0
     while at >= sea.bag[gem]:
@@ -118,7 +118,7 @@ def draw(sea: Sea) -> None:
 
 
 def draw_rule(sea: OpenSea, gems: i64) -> str:
-    """By which rule so many gems are drawn at a time."""
+    """The rule for drawing so many gems at a time."""
     if at_work(sea) == TROUBLED_WATERS:
         return "DB-11.2" if gems > 1 else "DB-11.3"
     return "DB-8.1"
@@ -185,7 +185,7 @@ def surface(sea: Sea, seat: i64, rule: str) -> None:
 
 
 def leave_spots(sea: Sea, first: i64, end: i64) -> None:
-    """Some boats give up what spots they have at the dive."""
+    """Some boats give up any spots they have at the dive."""
     for boat in range(first, end):
         if sea.where[boat] == sea.site:
             sea.moors[boat] = NONE
@@ -270,7 +270,7 @@ def end_dive(sea: Sea) -> None:
 
 
 def tell_points(sea: Sea, points: list[list[int]]) -> None:
-    """Points are due to the scenario where it adds to them."""
+    """Record the points: by the scenario's rule where it adds some."""
     rule = "DB-11.13" if at_work(sea) == RUINS_OF_PLENTY else "DB-11.8" if scoring.bounty(sea) else "DB-10.4"
     facts = {
         "leader": sea.active,

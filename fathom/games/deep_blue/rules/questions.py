@@ -1,4 +1,4 @@
-"""All that a seat may be asked: what it may choose, and what its answer does."""
+"""Every question to a seat: what it may choose, and what its answer does."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ class Playing(Question):
 
 
 class Over(Question):
-    """Nothing is asked any more. (DB-12.1)"""
+    """There are no more questions. (DB-12.1)"""
 
     def options(self, _: Sea) -> list[int]:
         return []

@@ -42,7 +42,7 @@ def step(sea: Sea, boat: i64, space: i64) -> None:
 
 
 def anchor(sea: Sea) -> None:
-    """Sailing is done; boats that moved and lie on a tile are settled. (DB-5.4 to DB-5.8)"""
+    """Stop sailing, and settle the boats that moved. (DB-5.4 to DB-5.8)"""
     seat: i64 = sea.to_move
     if sea.events is not None:
         moved = [boat for boat in range(2) if (sea.moved >> boat) & 1]

@@ -71,7 +71,7 @@ def goals(sea: Look, teller: Names) -> list[Goal]:
 
 
 def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Goal:
-    """A goal of the mission, with the points of each seat where there are such."""
+    """A goal of the mission, with the points of each seat where there are any."""
     title, told = teller.words(f"part.goal-{number + 1}"), teller.words("picture.undecided")
     counts, option = [0] * len(points), chosen(sea, number)
     if option >= 0:

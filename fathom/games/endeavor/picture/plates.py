@@ -105,7 +105,7 @@ def spot(box: OceanBox, site: int) -> Spot:
 
 @cache
 def dive_spot(site: int) -> Spot:
-    """A Dive site, and beside it what a Dive there gains besides."""
+    """A Dive site, and beside it the extra gains of a Dive there."""
     x, y = places(components.DIVE_ZONE[site])[components.DIVE_IDS[site]]
     signs = gain_signs(GAIN_LISTS[components.DIVE_GAINS[site]])
     return Spot("dive", x, y, 30, 30, row_of(signs, x + 23, y))

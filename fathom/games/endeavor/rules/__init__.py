@@ -40,7 +40,7 @@ class Endeavor(Ocean):
         return scoring.outcome(self)
 
     def legal(self) -> list[int]:
-        """The state's own list, which clones share: to be read, never to be changed. A copy would cost a tenth."""
+        """The state's own list, which clones share: read it, never change it. A copy would cost a tenth."""
         return self.offered
 
     def apply(self, action: i64) -> None:

@@ -1,4 +1,4 @@
-"""The chain is worked off: steps are done, questions asked and answered."""
+"""Working off the chain: doing steps, asking questions, taking answers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def settle(ocean: Ocean) -> None:
 
 
 def answer(ocean: Ocean, action: i64) -> None:
-    """What was chosen is done; tokens may be spent at any question that offers it. (EDS-9.2)"""
+    """Do what was chosen; tokens may be spent at any question that offers it. (EDS-9.2)"""
     link: i64 = ocean.chain[len(ocean.chain) - 1]
     if VERB[action] == TO_SPEND:
         deeds.spend(ocean, seat_of(link), ONE[action], OTHER[action])

@@ -1,4 +1,4 @@
-"""What is offered apart from a turn: a menu, a tile to copy, tokens to spend. (EDS-5, EDS-9)"""
+"""Offers apart from a turn: a menu, a tile to copy, tokens to spend. (EDS-5, EDS-9)"""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Copy(Question):
 
 
 class Spend(Question):
-    """Tokens before what a zone adds to a Dive, by site. (EDS-9.10)"""
+    """Tokens to spend before a zone adds to a Dive, by site. (EDS-9.10)"""
 
     def options(self, ocean: Ocean, link: i64) -> list[int]:
         seat: i64 = seat_of(link)

@@ -87,7 +87,7 @@ def take_token(ocean: Ocean, seat: i64, site: i64, rule: str) -> None:
 
 
 class OneMoreToken(Step):
-    """Of a Dive that takes another one, by site. (EDS-9.9)"""
+    """The second token of a Dive, by site. (EDS-9.9)"""
 
     def do(self, ocean: Ocean, link: i64) -> None:
         take_token(ocean, seat_of(link), self.carried(link)[0], "EDS-9.9")
@@ -169,7 +169,7 @@ def conserve_rule(deed: i64) -> str:
 
 
 class AfterConserve(Step):
-    """The rule of a zone for Conserving, by space, and whether it was one more already. (EDS-15)"""
+    """The rule of a zone for Conserving, by space, and whether this one was extra. (EDS-15)"""
 
     def do(self, ocean: Ocean, link: i64) -> None:
         """(EDS-15.1, EDS-15.2, EDS-15.6)"""

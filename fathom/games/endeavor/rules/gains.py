@@ -15,7 +15,7 @@ from fathom.games.endeavor.state import GRANTED, Ocean, Question, Step, zone_of
 
 
 class Reward(Step):
-    """A list of gains from a place in it on, with the zone that it comes from. (EDS-6.1)"""
+    """A list of gains, from one of them on, with the zone that it comes from. (EDS-6.1)"""
 
     def do(self, ocean: Ocean, link: i64) -> None:
         """Take the gains until one of them opens a chain of its own."""
@@ -60,7 +60,7 @@ def open_gain(ocean: Ocean, seat: i64, code: i64, context: i64) -> None:
 
 
 def grant(ocean: Ocean, seat: i64, menu: i64, zone: i64) -> None:
-    """An action that may be carried out in a zone, or out of it."""
+    """Let a seat carry out an action in a zone, or Travel out of it."""
     waters.owe(ocean, questions.DEED, seat, menu, 1 + GRANTED, zone + 1)
 
 
@@ -125,7 +125,7 @@ class Impact(Question):
         return impact.impact_actions(ocean, seat_of(link), self.carried(link)[0])
 
     def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
-        """Mission 9 can clean up instead, and in mission 6 a marker is lifted, to be put down beside. (EDS-16)"""
+        """In mission 9 a seat can clean up instead; in mission 6 it lifts a marker to move it. (EDS-16)"""
         seat: i64 = seat_of(link)
         if action == CLEAN:
             ocean.cleanup[seat] += 1
@@ -154,7 +154,7 @@ class Shift(Question):
 
 
 def place(ocean: Ocean, seat: i64, at: i64, context: i64) -> None:
-    """A marker lies on a hex, whose neighbours it opens, and pays. (EDS-12.1)"""
+    """Put a marker on a hex: it opens the hexes beside it, and pays. (EDS-12.1)"""
     mission: i64 = ocean.mission
     ocean.markers[at] = seat
     if missions.HEX_OPEN[mission][at]:
@@ -178,7 +178,7 @@ class Decision(Question):
         return [first, first + 1]
 
     def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
-        """What counts for a goal, for everybody and for good. (EDS-16.7, EDS-16.10)"""
+        """Decide what counts for a goal, for everybody and for good. (EDS-16.7, EDS-16.10)"""
         decision: i64 = ONE[action]
         ocean.decisions[decision // 2] = decision % 2
         rule = "EDS-16.7" if decision < 2 else "EDS-16.10"

@@ -1,4 +1,4 @@
-"""The table as anybody sees it: words and pictures ask the rules by it, and nobody plays on it."""
+"""The table as anybody sees it: words and pictures ask the rules about it, and nobody plays on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fathom.games.endeavor.state import OpenOcean
 
 
 class Look(OpenOcean):
-    """What lies open, and how many tokens lie where. What is hidden has no place on it."""
+    """What lies open, and how many tokens lie where, with no place for hidden things."""
 
     supply_size: i64
     tokens: list[int]  # by Dive site: how many

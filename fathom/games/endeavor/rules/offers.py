@@ -77,7 +77,7 @@ def group_of(menu: i64, groups: i64, verb: i64) -> i64:
 
 
 def whole_menu(menu: i64) -> int:
-    """The groups of a menu, one bit each: nothing of it was carried out yet."""
+    """The groups of a menu, one bit each: all of them are still open."""
     return (1 << len(MENUS[menu])) - 1
 
 
@@ -113,7 +113,7 @@ def ways(ocean: OpenOcean, seat: i64, deed: i64, verb: i64, zone: i64, actions: 
 
 
 def may_spend(ocean: OpenOcean, seat: i64) -> bool:
-    """Whether a seat has tokens, and it is its own turn. (EDS-6.8, EDS-9.2)"""
+    """Whether a seat has tokens, and the turn is its own. (EDS-6.8, EDS-9.2)"""
     return seat == ocean.active and ocean.phase == ACTING and len(ocean.held[seat]) > 0
 
 

@@ -57,7 +57,7 @@ def dive_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) -> 
 
 
 def adds_to_dive(ocean: OpenOcean, seat: i64, site: i64) -> bool:
-    """Whether the zone of a Dive site adds something that a token spent before could change. (EDS-9.10)"""
+    """Whether the zone of a Dive site adds something that a token spent first could change. (EDS-9.10)"""
     rule = components.DIVE_RULE[site]
     if rule in ("", "draw-two"):
         return False

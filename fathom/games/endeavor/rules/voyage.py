@@ -114,7 +114,7 @@ class Draw(Question):
         waters.owe(ocean, questions.KEEP, seat, first, anywhere, second)
 
     def lapse(self, ocean: Ocean, link: i64) -> None:
-        """Where no board can be placed any more, Impact is gained. (EDS-8.6)"""
+        """Gain Impact where no board can be placed any more. (EDS-8.6)"""
         ocean.chain.pop()
         waters.owe(ocean, questions.IMPACT, seat_of(link), self.carried(link)[2])
 

@@ -12,7 +12,7 @@ from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, DRAW, EXPANSIO
 from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, RESEARCH, TREASURE, WILDLIFE
 from fathom.games.in_too_deep.state import NOBODY, OpenSea, Sea
 
-# Under which rule a company's ability is used and paid for, on its basic and its advanced side.
+# The rules for using and paying for a company's ability, on its basic and its advanced side.
 ABILITY_RULES: Final = {
     OCEAN: ("ITD-9.1", "ITD-9.2"),
     RESEARCH: ("ITD-9.11", "ITD-9.12"),
@@ -158,13 +158,13 @@ def about(sea: OpenSea, action: int) -> Facts:
 
 
 def allows(sea: Sea, action: int) -> str:
-    """The rule that allows a legal action: in an ability that of the company's side."""
+    """The rule that allows a legal action; in an ability, that of the company's side."""
     verb, _ = SPACE.decode(action)
     return verb.rule if sea.ability == NOBODY or verb.name == "skip" else payment_rule(sea)
 
 
 def payment_rule(sea: Sea) -> str:
-    """The rule under which cards are paid: for a share of a turn, or for an ability."""
+    """The rule for paying cards: for a share bought in a turn, or for an ability."""
     if sea.ability == NOBODY:
         return "ITD-4.3"
     basic, advanced = ABILITY_RULES[sea.ability]

@@ -1,4 +1,4 @@
-"""All that a seat may be asked: what it may choose, and what its answer does."""
+"""Every question to a seat: what it may choose, and what its answer does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fathom.games.in_too_deep.state import Question, Sea
 
 
 class Draft(Question):
-    """A starting share is taken. (ITD-2.5)"""
+    """Take a starting share. (ITD-2.5)"""
 
     def options(self, sea: Sea) -> list[int]:
         return [TAKE + card for card in sea.offer]

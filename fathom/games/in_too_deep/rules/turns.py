@@ -12,7 +12,7 @@ from fathom.games.in_too_deep.actions import ONE, OTHER, SPACE, THIRD_OWNER, VER
 from fathom.games.in_too_deep.rules import moves, piles, questions
 from fathom.games.in_too_deep.state import FUNDRAISERS, NOBODY, NOT_FINAL, NOT_YET, Sea
 
-# Deeds that have a price, and the events that tell of them.
+# Deeds that have a price, and their events.
 DONE: Final = {"buy": "bought", "clean": "cleaned", "move": "moved", "acquire": "acquired", "play": "played"}
 
 
@@ -74,7 +74,7 @@ def draw_turn(sea: Sea) -> None:
 
 
 def tell_of_draws(sea: Sea, rule: str, kind: str, facts: Facts) -> Event | None:
-    """Tell of something that lets people draw; what they draw is noted in it as it comes."""
+    """Record something that lets people draw; the event notes each card as it comes."""
     sea.tell(rule, kind, {**facts, "drawn": []})
     return sea.events[-1] if sea.events is not None else None
 
@@ -88,7 +88,7 @@ def skip(sea: Sea) -> None:
 
 
 def undertake(sea: Sea, deed: i64) -> None:
-    """Buy, acquire, play, clean or move: what comes from a hand or a portfolio comes before the payment. (ITD-4.1)"""
+    """Buy, acquire, play, clean or move: cards leave a hand or a portfolio before the payment. (ITD-4.1)"""
     verb: i64 = VERB[deed]
     sea.deed = deed
     sea.owed = prices.price_of(sea, deed)
@@ -107,7 +107,7 @@ def undertake(sea: Sea, deed: i64) -> None:
 
 
 def acquire(sea: Sea, seat: i64, company: i64) -> None:
-    """A share that lies in front of another player; any of that company is as good. (ITD-9.12)"""
+    """A share that lies in front of another player; any of that company will do. (ITD-9.12)"""
     owner: i64 = sea.seats if seat == THIRD_OWNER else seat
     share = sea.box.share
     card = min([card for card in sea.portfolios[owner] if share[card] == company])
@@ -139,7 +139,7 @@ def pay(sea: Sea, card: i64) -> None:
 
 
 def settle(sea: Sea) -> None:
-    """The deed is paid for: it is told, and a depth card that waited for it is lifted."""
+    """Record a deed that is paid for, and lift the depth card that waited for it."""
     deed: i64 = sea.deed
     verb: i64 = VERB[deed]
     if sea.events is not None:
@@ -157,7 +157,7 @@ def settle(sea: Sea) -> None:
 
 
 def tell_deed(sea: Sea) -> None:
-    """What was bought, cleaned, moved or played, and what was paid for it."""
+    """Record what was bought, cleaned, moved or played, and the payment."""
     kind = DONE[SPACE.decode(sea.deed)[0].name]
     facts: Facts = {"seat": sea.to_move, "price": len(sea.paid), "ability": sea.ability, **moves.about(sea, sea.deed)}
     paid: Facts = {"paid": sea.paid}
