@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fathom.core import Words
 from fathom.core.narration import Section
+from fathom.games import find
+from tests.tiny import tides
 
 WORDS = Words("en")
 
@@ -41,3 +43,20 @@ def test_signs_stand_as_they_do_in_the_language() -> None:
     assert Section("", ["", "prix"], [["Pearl", "3"]]).lines(french) == ["Pearl\u00a0: prix 3"]
     assert french.apart(["3, 4", "5"]) == "3, 4\u00a0; 5"
     assert WORDS.apart(["3, 4", "5"]) == "3, 4; 5"
+
+
+def test_an_event_without_words_of_its_own_names_the_person_and_the_facts() -> None:
+    game = find("in-too-deep")
+    state = game.new(3, seed="narration")
+    names = ["Ann", "Bob", "Cleo"]
+    who, events = names[state.to_move], state.listen()
+    state.apply(state.legal()[0])
+    told = game.tell("en", names)
+    assert told.told(events[0].seen_by(None))["who"] == who
+    assert told.event(events[0].seen_by(None)).startswith(f"{who} ")
+
+
+def test_everybody_who_won_is_named_in_one_breath() -> None:
+    told = tides.GAME.tell("en", ["Ann", "Bob", "Cleo"])
+    assert told.people_at([2, 0]) == "Cleo and Ann"
+    assert told.results([3, 0, 5]) == "Ann 3, Bob 0, Cleo 5"

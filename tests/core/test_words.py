@@ -12,6 +12,7 @@ from fathom.core import Words
 from fathom.core.game import HOUSE
 from fathom.core.words import LANGUAGES, VARIABLE, catalogue, fitting, own_name, rules_file, spoken, tag_of
 from tests.cli.command import fathom, told
+from tests.tiny import tides
 
 
 def folder_with(path: Path, messages: str) -> Path:
@@ -36,6 +37,12 @@ def folder_with(path: Path, messages: str) -> Path:
 )
 def test_a_count_has_the_plural_of_its_language(language: str, count: int, told: str) -> None:
     assert Words(language, HOUSE).many("simulate.games", count, ends="-") == told
+
+
+def test_a_message_of_one_form_does_for_any_count() -> None:
+    words = Words("en", tides.GAME.folder)
+    assert words.many("prompt.over", 2, who="Ann and Bob") == words("prompt.over", who="Ann and Bob")
+    assert "Ann and Bob" in words.many("prompt.over", 2, who="Ann and Bob")
 
 
 def test_facts_stand_where_the_sentence_wants_them() -> None:
