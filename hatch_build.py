@@ -1,6 +1,6 @@
-"""Which modules `make fast` compiles: whatever a game's rules, and its bots' judgement, stand on.
+"""Which modules `make fast` compiles: whatever a game's rules, and its bots' judgement, need.
 
-From ``rules`` and ``strategy`` of every game imports are followed inside its folder, so that a new room of a game needs
+From these rooms of every game imports are followed inside its folder, so that a new room of a game needs
 no line here. Whatever reads files (it imports ``msgspec``) stays as it is, and so does everything that shows and tells.
 """
 
@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-ROOTS = ("rules", "strategy")
+ROOTS = ("encoding", "rules", "strategy", "worlds")
 READERS = ("msgspec", "tomllib")
 
 

@@ -17,6 +17,7 @@ from fathom.core.boxes import NO_PARTS, Boxes
 from fathom.core.chance import Chance, fresh_seed
 from fathom.core.errors import BadInput
 from fathom.core.lesson import Lesson
+from fathom.core.mind import Mind
 from fathom.core.narration import Narrator
 from fathom.core.observation import (
     Observation,
@@ -76,6 +77,7 @@ class Game(Generic[S, Seen]):
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # answers given in advance; of two that fit, the first counts
     estimate: Callable[[S, int, int], float] | None = None  # how good an action looks, where chance follows it
+    mind: Mind | None = None  # what players that learn and search ask of it
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
     allows: Callable[[S, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
     box: str = ""  # the set that it is played with; see `playing`

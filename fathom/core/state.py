@@ -21,13 +21,16 @@ Shared = list[int]  # as a field: never changed in place, so that clones share i
 class Outcome:
     """How a game ended: why, everybody's score, the seats from first to last, and who won."""
 
-    __slots__ = ("ranking", "reason", "scores", "winners")
+    __slots__ = ("ranking", "reason", "scores", "together", "winners")
 
-    def __init__(self, reason: str, scores: list[int], ranking: list[int], winners: list[int]) -> None:
+    def __init__(
+        self, reason: str, scores: list[int], ranking: list[int], winners: list[int], together: bool = False
+    ) -> None:
         self.reason = reason
         self.scores = scores
         self.ranking = ranking
         self.winners = winners
+        self.together = together  # whether all won or lost as one team
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Outcome) and self.data() == other.data()

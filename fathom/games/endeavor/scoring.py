@@ -156,7 +156,7 @@ def outcome(ocean: OpenOcean) -> Outcome | None:
     everybody = list(range(ocean.seats))
     if ocean.team:
         won = scores[0] >= GOALS_TO_WIN[ocean.difficulty]
-        return Outcome("achieved" if won else "missed", scores, everybody, everybody if won else [])
+        return Outcome("achieved" if won else "missed", scores, everybody, everybody if won else [], True)
     best = max(scores)
     ranking = sorted(everybody, key=scores.__getitem__, reverse=True)
     return Outcome("scored", scores, ranking, [at for at in everybody if scores[at] == best])

@@ -1,0 +1,47 @@
+"""What players that think ask of a game beyond its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from fathom.core.chance import Chance
+
+
+class Sampler(Protocol):
+    """Deals worlds that fit one observation; whatever is the same in all of them was worked out before."""
+
+    def deal(self, chance: Chance) -> Any:
+        """A full state that fits the observation. The game's own chance stays unknown."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """How a tree is grown in a game."""
+
+    explore: float = 1.2  # how much a promising action is preferred to one that did well
+    sharp: float = 12.0  # how much one step ahead decides where to look first: e times as often for 1 / sharp
+    widen: float = 2.0  # actions that are looked at, at first, and how that grows with visits
+    widen_power: float = 0.5
+    worlds: int = 64  # how many ways the hidden things could lie
+
+
+def stay(_: Any) -> None:
+    """Nothing to play out: every table is quiet."""
+
+
+def nothing_shown(_: Any) -> int:
+    return 0
+
+
+@dataclass(frozen=True)
+class Mind:
+    """How a game is judged by players that learn and search."""
+
+    scale: float  # a lead of so much, as `evaluate` counts, makes it e times as likely to win
+    features: Sequence[str] = ()  # the name of each number that `encode` returns
+    encode: Callable[[Any, int], list[int]] | None = None  # all that a seat sees, as numbers from 0 to 255
+    calm: Callable[[Any], None] = stay  # play on by a simple plan until a judgement makes sense
+    key: Callable[[Any], int] = nothing_shown  # a number for whatever chance brought to light last
+    search: Search = field(default_factory=Search)

@@ -1,0 +1,44 @@
+"""How much a result is worth to each seat, and how a hand-written judgement becomes chances to win."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from fathom.core.state import Outcome
+
+# Winning is what counts; rank and margin tell two losses, or two victories, apart.
+WIN: Final = 0.8
+RANK: Final = 0.1
+MARGIN: Final = 0.1
+
+
+def reward(outcome: Outcome, scale: float) -> list[float]:
+    """What a result is worth to each seat, from 0 to 1. Rivals share 1 among them; a team wins or loses as one.
+
+    ``scale`` is the lead, in points, at which a margin counts e times as much.
+    """
+    seats = len(outcome.scores)
+    if outcome.together:
+        return [1.0 if outcome.winners else 0.0] * seats
+    if seats == 1:
+        return [1.0]
+    worth = [MARGIN * chance for chance in chances([float(score) for score in outcome.scores], scale)]
+    for seat in outcome.winners:
+        worth[seat] += WIN / len(outcome.winners)
+    pairs = seats * (seats - 1) / 2
+    for beaten, seat in enumerate(reversed(outcome.ranking)):
+        worth[seat] += RANK * beaten / pairs
+    return worth
+
+
+def chances(worths: list[float], scale: float) -> list[float]:
+    """Chances to win that add up to 1, from how good a table looks to each seat.
+
+    >>> [round(chance, 2) for chance in chances([10.0, 10.0, 3.0], 7.0)]
+    [0.42, 0.42, 0.16]
+    """
+    best = max(worths)
+    weights = [exp((worth - best) / scale) for worth in worths]
+    total = sum(weights)
+    return [weight / total for weight in weights]
