@@ -1,4 +1,4 @@
-"""Players that think, found by scanning: every module in here that declares a ``BOT``."""
+"""Players that think, found by scanning: every module in here declares a ``BOT``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any, Protocol
 
 from fathom.core import BadInput, Chance, Game
 
+LEVELS = ("easy", "normal", "hard", "expert", "master")
+RENAMED = {"greedy": "normal"}  # tables of older releases have bots under these names
 CREW = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
 
 
@@ -32,17 +34,21 @@ def bot_name(place: int) -> str:
     return f"{CREW[at]} {again + 1}" if again else CREW[at]
 
 
-def bots() -> dict[str, type[Bot]]:
-    """All bots by name, which is the name of their module."""
-    found: dict[str, type[Bot]] = {}
-    for module in pkgutil.iter_modules(__path__):
-        found[module.name] = importlib.import_module(f"{__name__}.{module.name}").BOT
-    return found
+def bots() -> list[str]:
+    """The names of all bots: levels from the easiest on, then others. A bot's name is that of its module."""
+    found = [module.name for module in pkgutil.iter_modules(__path__) if not module.ispkg]
+    return [*LEVELS, *(name for name in found if name not in LEVELS)]
+
+
+def known(name: str) -> str:
+    """A bot's name as it is today."""
+    name = RENAMED.get(name, name)
+    if name not in bots():
+        raise BadInput("unknown-bot", bot=name, bots=", ".join(bots()))
+    return name
 
 
 def make(name: str, game: Game, chance: Chance) -> Bot:
     """A bot by its name, for one seat of one game."""
-    known = bots()
-    if name not in known:
-        raise BadInput("unknown-bot", bot=name, bots=", ".join(known))
-    return known[name](game, chance)
+    kind: type[Bot] = importlib.import_module(f"{__name__}.{known(name)}").BOT
+    return kind(game, chance)

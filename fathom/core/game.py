@@ -17,7 +17,7 @@ from fathom.core.boxes import NO_PARTS, Boxes
 from fathom.core.chance import Chance, fresh_seed
 from fathom.core.errors import BadInput
 from fathom.core.lesson import Lesson
-from fathom.core.mind import Mind
+from fathom.core.mind import Mind, OneByOne, Sampler
 from fathom.core.narration import Narrator
 from fathom.core.observation import (
     Observation,
@@ -72,6 +72,7 @@ class Game(Generic[S, Seen]):
     # A game that declares nothing here has no secrets.
     observe: Callable[[S, int | None], Seen] = observe_everything  # type: ignore[assignment]
     sample_hidden: Callable[[Seen, Chance], S] = sample_nothing  # type: ignore[assignment]
+    sampler: Callable[[Seen], Sampler] | None = None  # the same, prepared to deal many
     hidden_from: Callable[[S, int | None], list[list[int]]] = nothing_hidden  # groups of pieces that could trade places
     swap: Callable[[S, int, int], None] = nothing_to_swap  # let two of these trade places
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
@@ -168,6 +169,10 @@ class Game(Generic[S, Seen]):
         after: Any = state.clone()
         after.apply(action)
         return self.evaluate(after, seat)
+
+    def worlds(self, seen: Seen) -> Sampler:
+        """Deals full states that fit an observation, as many as are asked for."""
+        return self.sampler(seen) if self.sampler is not None else OneByOne(self.sample_hidden, seen)
 
     def lesson(self) -> Lesson | None:
         """The guided first game, if there is one."""

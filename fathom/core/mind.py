@@ -17,13 +17,23 @@ class Sampler(Protocol):
 
 
 @dataclass(frozen=True)
+class OneByOne:
+    """Deals worlds for a game that has no prepared way to."""
+
+    sample: Callable[[Any, Chance], Any]
+    seen: Any
+
+    def deal(self, chance: Chance) -> Any:
+        return self.sample(self.seen, chance)
+
+
+@dataclass(frozen=True)
 class Search:
     """How a tree is grown in a game."""
 
     explore: float = 1.2  # how much a promising action is preferred to one that did well
     sharp: float = 12.0  # how much one step ahead decides where to look first: e times as often for 1 / sharp
-    widen: float = 2.0  # actions that are looked at, at first, and how that grows with visits
-    widen_power: float = 0.5
+    widen: float = 3.0  # actions that are looked at, times the root of how often the table was met
     worlds: int = 64  # how many ways the hidden things could lie
 
 
@@ -35,6 +45,10 @@ def nothing_shown(_: Any) -> int:
     return 0
 
 
+def rivals(_: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Mind:
     """How a game is judged by players that learn and search."""
@@ -44,4 +58,5 @@ class Mind:
     encode: Callable[[Any, int], list[int]] | None = None  # all that a seat sees, as numbers from 0 to 255
     calm: Callable[[Any], None] = stay  # play on by a simple plan until a judgement makes sense
     key: Callable[[Any], int] = nothing_shown  # a number for whatever chance brought to light last
+    together: Callable[[Any], bool] = rivals  # whether all seats of a table win or lose as one
     search: Search = field(default_factory=Search)

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from fathom.core.game import Game
+from fathom.core.mind import Mind
 from fathom.games.in_too_deep.actions import SPACE
 from fathom.games.in_too_deep.box import BOXES
+from fathom.games.in_too_deep.encoding import FEATURES, encode
 from fathom.games.in_too_deep.narration import Teller
-from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap
+from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap, worlds
 from fathom.games.in_too_deep.options import SIDES
 from fathom.games.in_too_deep.picture import PICTURE
 from fathom.games.in_too_deep.rules import start
@@ -30,10 +32,12 @@ GAME = Game(
     start=start,
     observe=observe,
     sample_hidden=sample_hidden,
+    sampler=worlds,
     hidden_from=hidden_from,
     swap=swap,
     census=census,
     evaluate=evaluate,
+    mind=Mind(scale=9.0, features=FEATURES, encode=encode),
     narrator=Teller,
     picture=PICTURE,
     boxes=BOXES,

@@ -11,6 +11,7 @@ from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS
 from fathom.games.in_too_deep.rules import InTooDeep
 from fathom.games.in_too_deep.rules.questions import QUESTIONS
 from fathom.games.in_too_deep.state import NOBODY, REASONS, OpenSea
+from fathom.games.in_too_deep.worlds import Worlds
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,38 +61,30 @@ def unseen(seen: SeaSeen) -> list[int]:
     return [card for card in range(1, CARDS + 1) if card not in known]
 
 
-def sample_hidden(seen: SeaSeen, chance: Chance) -> InTooDeep:
-    """A full state that fits an observation: the unseen cards dealt anew. The game's own chance stays unknown."""
+def worlds(seen: SeaSeen) -> Worlds:
+    """All states that fit an observation."""
     game = InTooDeep()
-    begin_as_seen(game, seen, chance)
+    begin_as_seen(game, seen, Chance(b""))
     game.closing = REASONS.index(seen.closing)
     game.told = [card * 8 + knower for knower, cards in enumerate(seen.shown) for card in cards]
     if seen.seat is not None:
         game.told = [card * 8 + seen.seat for cards in seen.known for card in cards] + game.told
-    deal_unseen(game, seen, chance)
-    return game
-
-
-def deal_unseen(game: InTooDeep, seen: SeaSeen, chance: Chance) -> None:
-    """Deal the deck first, from the cards it can hold; then the other hands from the rest."""
+    game.deck, game.paid = [], (seen.paid or []).copy()
+    game.hands = [known.copy() for known in seen.known]
+    if seen.seat is not None:
+        game.hands[seen.seat] = seen.hand.copy()
     hidden = unseen(seen)
-    chance.shuffle(hidden)
+    in_deck = [0] * (CARDS + 1)
+    for card in of_the_deck(seen, hidden):
+        in_deck[card] = 1
     bonus = [card for card in BONUS_SHARES if card not in seen.open.discards] if seen.seats == 2 else []
-    deck = of_the_deck(seen, hidden)[: seen.deck_size - len(bonus)]
-    rest = sorted(set(hidden) - set(deck))
-    chance.shuffle(rest)
-    game.deck = deck + bonus
-    game.hands = []
-    for seat, count in enumerate(seen.hand_sizes):
-        hand = seen.hand.copy() if seat == seen.seat else seen.known[seat].copy()
-        while len(hand) < count:
-            hand.append(rest.pop())
-        game.hands.append(hand)
-    if seen.paid is not None:
-        game.paid = seen.paid.copy()
-    else:
-        payee = game.hands[seen.open.payee]
-        game.paid = payee[len(payee) - seen.paid_count :]
+    paid_count = seen.paid_count if seen.paid is None else 0
+    return Worlds(game, hidden, in_deck, bonus, seen.deck_size, seen.hand_sizes, paid_count)
+
+
+def sample_hidden(seen: SeaSeen, chance: Chance) -> InTooDeep:
+    """A full state that fits an observation: the unseen cards dealt anew. The game's own chance stays unknown."""
+    return worlds(seen).deal(chance)
 
 
 def of_the_deck(seen: SeaSeen, hidden: list[int]) -> list[int]:

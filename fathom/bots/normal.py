@@ -1,4 +1,4 @@
-"""A bot that looks one step ahead."""
+"""A bot that looks one step ahead, by rules of thumb."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fathom.core import Chance, Game, Observation
 SAMPLES = 4  # sampled states on which it judges each action
 
 
-class GreedyBot:
+class NormalBot:
     """Plays the action that looks best, judged by the game's ``strategy``."""
 
     blind = False
@@ -22,11 +22,12 @@ class GreedyBot:
             return legal[0]
         seat = seen.to_move
         worth = [0.0] * len(legal)
+        worlds = self.game.worlds(seen)
         for _ in range(SAMPLES):
-            table = self.game.sample_hidden(seen, self.chance)
+            table = worlds.deal(self.chance)
             for i, action in enumerate(legal):
                 worth[i] += self.game.worth(table, action, seat)
         return legal[worth.index(max(worth))]
 
 
-BOT = GreedyBot
+BOT = NormalBot

@@ -1,0 +1,136 @@
+"""Games that players learn from: what every seat saw, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fathom.bots.thought.learned import Learned
+from fathom.bots.thought.net import Net
+from fathom.core import Chance, Game, State
+from fathom.core.mind import Mind
+from fathom.core.reward import reward
+from fathom.core.state import OVER
+from fathom.games import find
+
+KEPT = 6  # one in so many positions is kept
+SLIPS = 24  # one in so many actions is any legal one
+HELD = 10  # one in so many games is held back to see how well the others foretell it
+
+Policy = Callable[[State, Sequence[int], int, Chance], int]
+
+
+@dataclass
+class Rows:
+    """What seats saw at some positions of some games, position by position."""
+
+    features: Any  # a row a position and seat
+    wanted: Any  # what it came to for that seat
+    series: Any  # which game and seat a row belongs to; rows of a series follow the game
+
+    @staticmethod
+    def joined(parts: Sequence[Rows]) -> Rows:
+        first, series = 0, []
+        for part in parts:
+            series.append(part.series + first)
+            first += int(part.series.max()) + 1 if len(part.series) else 0
+        features = np.concatenate([part.features for part in parts])
+        return Rows(features, np.concatenate([part.wanted for part in parts]), np.concatenate(series))
+
+
+def setups(game: Game, number: int, seed: str) -> tuple[int, dict[str, str]]:
+    """The seats and options of a game by its number: every number of seats, and options at random."""
+    chance = Chance.from_seed(f"{seed} setup {number}")
+    options = {option.name: option.choices[chance.below(len(option.choices))] for option in game.options}
+    seats = list(game.seats)
+    favourites = [count for count in (2, 2, 4) if count in game.seats]  # the commonest tables count more
+    return (seats + favourites)[chance.below(len(seats) + len(favourites))], options
+
+
+def policies(game: Game, nets: Sequence[Path | None]) -> list[Policy]:
+    """How the seats may play: hand-written for None, else by a net, one step ahead."""
+    assert game.mind is not None
+    return [by_hand(game) if path is None else by_net(game.mind, Net.load(path)) for path in nets]
+
+
+def by_hand(game: Game) -> Policy:
+    def pick(state: State, legal: Sequence[int], seat: int, _: Chance) -> int:
+        worths = [game.worth(state, action, seat) for action in legal]
+        return legal[worths.index(max(worths))]
+
+    return pick
+
+
+def by_net(mind: Mind, net: Net) -> Policy:
+    learned = Learned(mind, net)
+
+    def pick(state: State, legal: Sequence[int], seat: int, chance: Chance) -> int:
+        worths = learned.look(state, legal, seat, chance)
+        return legal[worths.index(max(worths))]
+
+    return pick
+
+
+def play_rows(game_id: str, nets: Sequence[Path | None], seed: str, first: int, count: int) -> Rows:
+    """Play some games of a series; each depends only on its players, the seed and its number."""
+    game = find(game_id)
+    players = policies(game, nets)
+    rows: list[bytes] = []
+    wanted: list[float] = []
+    series: list[int] = []
+    for at in range(count):
+        seats, options = setups(game, first + at, seed)
+        play_game(game, players, seats, options, f"{seed} {first + at}", rows, wanted, series)
+    width = len(game.mind.features) if game.mind else 0
+    features = np.frombuffer(b"".join(rows), np.uint8).reshape(-1, width)
+    return Rows(features, np.asarray(wanted, np.float32), np.asarray(series, np.int32))
+
+
+def play_game(
+    game: Game,
+    players: Sequence[Policy],
+    seats: int,
+    options: Mapping[str, str],
+    seed: str,
+    rows: list[bytes],
+    wanted: list[float],
+    series: list[int],
+) -> None:
+    """Play one game, and add what every seat saw at some of its positions."""
+    mind = game.mind
+    assert mind is not None
+    assert mind.encode is not None
+    chance = Chance.from_seed(f"{seed} players")
+    state = game.new(seats, options, f"{seed} game")
+    seated = [players[chance.below(len(players))] for _ in range(seats)]
+    first = series[-1] + 1 if series else 0
+    begun = len(series)
+    while state.to_move != OVER:
+        seat, legal = state.to_move, state.legal()
+        if len(legal) == 1:
+            action = legal[0]
+        elif not chance.below(SLIPS):
+            action = legal[chance.below(len(legal))]
+        else:
+            guess = state.clone()
+            guess.chance = chance.spawn()  # nobody knows what chance will bring
+            action = seated[seat](guess, legal, seat, chance.spawn())
+        state.apply(action)
+        if state.to_move != OVER and not chance.below(KEPT):
+            calm = state
+            if mind.calm is not None:
+                calm = state.clone()
+                calm.chance = chance.spawn()
+                mind.calm(calm)
+            if calm.to_move != OVER:
+                for other in range(seats):
+                    rows.append(bytes(mind.encode(calm, other)))
+                    series.append(first + other)
+    outcome = state.outcome()
+    assert outcome is not None
+    worth = reward(outcome, mind.scale)
+    wanted.extend(worth[number - first] for number in series[begun:])

@@ -1,0 +1,86 @@
+"""A decision by search: worlds that fit what a seat sees, and a tree that is kept while its turn goes on."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from fathom.bots.thought.judges import Netted, Written
+from fathom.bots.thought.learned import Learned
+from fathom.bots.thought.tree import Judge, Node, Tree
+from fathom.core import Chance, Game, Observation, State
+from fathom.core.mind import Mind, Search
+
+LOOKS = 16  # how often a tree is grown between two looks at the clock
+
+Result = tuple[int, int, float]  # an action, how often it was taken, and the chance to win then
+
+
+class Searcher:
+    """Searches for one seat of one game."""
+
+    def __init__(self, game: Game, learned: Learned | None, chance: Chance, settings: Search | None = None) -> None:
+        self.game = game
+        self.learned = learned
+        self.chance = chance
+        self.mind = game.mind or Mind(scale=10.0)
+        self.settings = settings or self.mind.search
+        self.worlds: list[State] = []
+        self.tree: Tree | None = None
+
+    def think(self, seen: Observation, seconds: float | None, iterations: int | None) -> list[Result]:
+        """Grow the tree for a time or a number of times; the actions, the best first."""
+        begun = perf_counter()
+        tree = self.kept(seen) or self.begin(seen)
+        pool = len(self.worlds)
+        done = 0
+        while iterations is None or done < iterations:
+            tree.grow(self.worlds[done % pool].clone(), self.chance)
+            done += 1
+            if seconds is not None and done % LOOKS == 0 and perf_counter() - begun > seconds:
+                break
+        self.tree = tree
+        legal = set(seen.legal)
+        found = [result for result in tree.results() if result[0] in legal]
+        return sorted(found, key=lambda result: (result[1], result[2]), reverse=True)
+
+    def begin(self, seen: Observation) -> Tree:
+        """A new tree, and worlds that fit."""
+        source = self.game.worlds(seen)
+        self.worlds = [source.deal(self.chance) for _ in range(self.settings.worlds)]
+        return self.rooted(Node())
+
+    def rooted(self, root: Node) -> Tree:
+        settings = self.settings
+        tree = Tree(
+            self.judge(self.worlds[0]), self.mind.key, self.mind.scale, settings.explore, settings.sharp, settings.widen
+        )
+        tree.root = root
+        return tree
+
+    def judge(self, world: State) -> Judge:
+        together = self.mind.together(world)
+        if self.learned is None:
+            return Written(self.game.evaluate, self.mind.calm, self.mind.scale, together)
+        return Netted(self.learned.net.judge, self.learned.encode, self.mind.calm, self.mind.scale, together)
+
+    def kept(self, seen: Observation) -> Tree | None:
+        """The part of the last tree that is still ahead, where nothing has happened but the seat's own action."""
+        if self.tree is None:
+            return None
+        for place, action in enumerate(self.tree.root.actions):
+            after = self.worlds[0].clone()
+            if action not in after.legal():
+                continue
+            shown = after.revealed
+            after.apply(action)
+            if after.revealed == shown and after.to_move == seen.to_move:
+                if self.game.observe(after, seen.to_move) == seen:
+                    return self.moved_on(place, action, seen)
+        return None
+
+    def moved_on(self, place: int, action: int, seen: Observation) -> Tree | None:
+        assert self.tree is not None
+        for world in self.worlds:
+            world.apply(action)
+        child = self.tree.next_node(self.tree.root, place, self.worlds[0], False)
+        return self.rooted(child) if all(world.to_move == seen.to_move for world in self.worlds) else None

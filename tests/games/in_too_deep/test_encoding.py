@@ -1,0 +1,1 @@
+"""Features of a table: all that a seat sees, and nothing else."""
