@@ -73,9 +73,9 @@ class Searcher:
                 continue
             shown = after.revealed
             after.apply(action)
-            if after.revealed == shown and after.to_move == seen.to_move:
-                if self.game.observe(after, seen.to_move) == seen:
-                    return self.moved_on(place, action, seen)
+            own = after.revealed == shown and after.to_move == seen.to_move
+            if own and self.game.observe(after, seen.to_move) == seen:
+                return self.moved_on(place, action, seen)
         return None
 
     def moved_on(self, place: int, action: int, seen: Observation) -> Tree | None:
