@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 
 from fathom.arena.contest import Contest
 from fathom.core import Words
@@ -12,12 +13,13 @@ LEFT, RIGHT = 150, 560  # where bars begin, and where 100 % is
 TOP = 92  # where the first bar is
 ROW = 40
 BAR = 20
+LETTERS = 105  # in a line below the picture
 STYLE = """
     svg { font: 14px system-ui, sans-serif; --ink: #14242e; --soft: #55656f; --line: #d3dde2; --paper: #ffffff;
-      --first: #1f6f9f; --other: #8db4c9; --fair: #b3541e; }
+      --first: #7db8d8; --other: #c3dbe7; --fair: #a8450f; }
     @media (prefers-color-scheme: dark) {
       svg { --ink: #e8f0f4; --soft: #a3b4bd; --line: #33454f; --paper: #101b22;
-        --first: #5fb3e0; --other: #3f6b82; --fair: #f0a06a; }
+        --first: #2f7ba8; --other: #27485a; --fair: #ffb27d; }
     }
     .paper { fill: var(--paper); }
     text { fill: var(--ink); }
@@ -36,7 +38,8 @@ def chart(contest: Contest, title: str, notes: list[str], words: Words) -> str:
     """The picture, with a title above and some lines below."""
     bots = contest.match.bots
     bottom = TOP + ROW * len(bots)
-    height = bottom + 34 + 20 * len(notes)
+    lines = [each for note in notes for each in wrap(note, LETTERS)]
+    height = bottom + 42 + 20 * len(lines)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         f'role="img" lang="{words.language}">',
@@ -48,7 +51,7 @@ def chart(contest: Contest, title: str, notes: list[str], words: Words) -> str:
         *scale(bottom),
         *(part for row, bot in enumerate(bots) for part in bar(contest, bot, row)),
         *fair_line(contest, bottom, words),
-        *(text(20, bottom + 46 + 20 * at, note, "soft") for at, note in enumerate(notes)),
+        *(text(20, bottom + 46 + 20 * at, each, "soft") for at, each in enumerate(lines)),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
+from itertools import islice
 from typing import Any
 
 from fathom.arena.batches import Batches, Found, Key
@@ -29,7 +31,7 @@ class Cluster:
         try:
             while True:
                 room = WAITING * max(int(ray.cluster_resources().get("CPU", 1)), 1) - len(playing)
-                for (key, facts), _ in zip(left, range(room), strict=False):
+                for key, facts in islice(left, max(room, 0)):
                     playing[task.remote(*facts)] = key
                 if not playing:
                     return
@@ -67,10 +69,11 @@ def cluster(address: str) -> Iterator[Cluster]:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, RuntimeError, ValueError, OSError) as error:
         raise BadInput("no-cluster", address=address, why=first_line(error)) from error
-    try:
-        yield Cluster(ray, address)
-    finally:
-        ray.shutdown()
+    with redirect_stdout(sys.stderr):  # Ray reports machines that died, and should not do so among data
+        try:
+            yield Cluster(ray, address)
+        finally:
+            ray.shutdown()
 
 
 def first_line(error: Exception) -> str:
