@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing import active_children
 from typing import Any, Protocol, TypeVar
 
@@ -14,6 +15,8 @@ from fathom.core import BadInput
 Key = TypeVar("Key")
 Found = TypeVar("Found")
 Batches = Iterable[tuple[Key, tuple[Any, ...]]]  # what to play, each with the arguments for whoever plays it
+
+WAITING = 4  # batches that wait for each process, so that none is idle
 
 
 class Workers(Protocol):
@@ -37,13 +40,20 @@ class Here:
 class Processes:
     """Several processes of this machine play at once."""
 
-    def __init__(self, pool: ProcessPoolExecutor) -> None:
+    def __init__(self, pool: ProcessPoolExecutor, jobs: int) -> None:
         self.pool = pool
+        self.jobs = jobs
 
     def each(self, play: Callable[..., Found], batches: Batches[Key]) -> Iterator[tuple[Key, Found]]:
-        futures = {self.pool.submit(play, *facts): key for key, facts in batches}
-        for future in as_completed(futures):
-            yield futures[future], future.result()
+        left = iter(batches)
+        playing: dict[Future[Found], Key] = {}
+        while True:
+            for key, facts in islice(left, WAITING * self.jobs - len(playing)):
+                playing[self.pool.submit(play, *facts)] = key
+            if not playing:
+                return
+            for future in wait(playing, return_when=FIRST_COMPLETED).done:
+                yield playing.pop(future), future.result()
 
 
 @contextmanager
@@ -74,7 +84,7 @@ def processes(jobs: int) -> Iterator[Processes]:
     others = active_children()
     pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:
-        yield Processes(pool)
+        yield Processes(pool, jobs)
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for child in active_children():

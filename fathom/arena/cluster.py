@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -14,6 +15,7 @@ from fathom.core import BadInput
 
 RETRIES = 10  # how often a batch is played again when the machine that played it dies
 WAITING = 2  # batches that wait for each processor of the cluster, so that none is idle
+PATIENCE = 5.0  # seconds within which a cluster must answer
 
 
 class Cluster:
@@ -66,14 +68,22 @@ def cluster(address: str) -> Iterator[Cluster]:
     except ImportError as error:
         raise BadInput("no-ray") from error
     try:
+        knock(address)
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
         raise BadInput("no-cluster", address=address, why=first_line(error)) from error
     with redirect_stdout(sys.stderr):  # Ray reports machines that died, and should not do so among data
         try:
             yield Cluster(ray, address)
         finally:
             ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """Raise an error if nobody answers at HOST:PORT; Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
 def first_line(error: Exception) -> str:

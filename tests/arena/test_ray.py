@@ -65,7 +65,8 @@ def test_an_error_arrives_as_it_was_raised(machines: Any) -> None:
     assert (caught.value.reason, caught.value.facts["low"]) == ("out-of-range", 1)
 
 
-def test_no_cluster_at_an_address_is_one_sentence() -> None:
-    with pytest.raises(BadInput) as caught, workers(1, "ray://localhost:1"):
+@pytest.mark.parametrize("address", ["ray://localhost:1", "localhost:1", "localhost:99999999", "nowhere.invalid:1"])
+def test_no_cluster_at_an_address_is_one_sentence(address: str) -> None:
+    with pytest.raises(BadInput) as caught, workers(1, address):
         pass
     assert caught.value.reason == "no-cluster"
