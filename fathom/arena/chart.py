@@ -60,7 +60,7 @@ def chart(contest: Contest, title: str, notes: list[str], words: Words) -> str:
 def across(share: float) -> float:
     """Where a share of all games lies on the scale.
 
-    >>> across(0), across(0.5), across(1)
+    >>> across(0.0), across(0.5), across(1.0)
     (150.0, 355.0, 560.0)
     """
     return round(LEFT + (RIGHT - LEFT) * share, 1)

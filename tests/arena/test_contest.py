@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from fathom import arena
 from fathom.arena.batches import Batches, Found, Here, Key, workers
 from fathom.arena.certainty import LEVEL, level_of
 from fathom.arena.chart import chart
@@ -16,8 +19,9 @@ from fathom.arena.contest import Contest, hold
 from fathom.arena.match import Dealt, Match, Played, set_match
 from fathom.arena.ratings import rate
 from fathom.arena.results import open_results
+from fathom.cli import arena as command
 from fathom.core import BadInput, Words
-from fathom.core.words import HOUSE, LANGUAGES
+from fathom.core.words import HOUSE, LANGUAGES, keys
 
 GAME = "in-too-deep"
 MATCH = set_match(GAME, 2, {}, ["greedy", "random"], seed="contest")
@@ -239,3 +243,26 @@ def test_the_picture_shows_every_bot_its_interval_and_the_fair_share(language: s
     assert picture.count('class="whisker"') == 2
     assert "prefers-color-scheme: dark" in picture
     assert words.missing == set()
+
+
+# Words
+
+
+def test_all_that_the_arena_says_is_there_in_every_language() -> None:
+    """Reasons of errors are written out in the code; the other keys are, too, or put together from a verdict."""
+    code = "".join(path.read_text(encoding="utf-8") for path in Path(arena.__path__[0]).glob("*.py"))
+    asked = {f"error.{reason}" for reason in re.findall(r'BadInput\("([a-z-]+)"', code)}
+    asked |= {f"arena.{team}{verdict}" for team in ("", "team-") for verdict in ("above", "below", "open")}
+    asked |= set(re.findall(r"""["'](arena\.[a-z-]+)["']""", code + Path(command.__file__).read_text(encoding="utf-8")))
+    for language in LANGUAGES:
+        there = set(keys(language, (HOUSE,)))
+        assert asked - there == set()
+        assert {key for key in there if key.startswith("arena.")} <= asked
+
+
+def test_nothing_is_played_that_cannot_be_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    crew = Counted()
+    with pytest.raises(BadInput) as caught:
+        hold(MATCH, 2, crew)
+    assert (caught.value.reason, crew.asked) == ("no-arena", [])
