@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import active_children
+from multiprocessing import active_children, parent_process
+from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 from fathom.core import BadInput
@@ -82,7 +84,7 @@ def workers(jobs: int, ray: str | None = None) -> Iterator[Workers]:
 def processes(jobs: int) -> Iterator[Processes]:
     """Processes that stop at once when whoever started them stops."""
     others = active_children()
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(jobs, initializer=enlist)
     try:
         yield Processes(pool, jobs)
     except BaseException:
@@ -92,6 +94,17 @@ def processes(jobs: int) -> Iterator[Processes]:
                 child.terminate()  # a batch of deep thinkers takes minutes
         raise
     pool.shutdown()
+
+
+def enlist() -> None:
+    """In a process that plays: leave Ctrl-C to whoever started it, and end when they do, even if they are killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with, args=(parent_process(),), daemon=True).start()
+
+
+def end_with(starter: Any) -> None:
+    starter.join()
+    os._exit(1)
 
 
 def play_batches(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from fathom.arena.batches import play_batches, workers
 from fathom.core import BadInput
+from tests.patience import until
 
 
 def counted(name: str, first: int, count: int) -> list[str]:
@@ -33,6 +36,33 @@ def test_workers_play_one_thing_after_another() -> None:
 def test_an_error_of_a_batch_is_raised(jobs: int) -> None:
     with pytest.raises(ZeroDivisionError), workers(jobs) as crew:
         list(crew.each(divmod, [(0, (1, 0))]))
+
+
+STARTER = """
+import os, time
+from fathom.arena.batches import workers
+with workers(2) as crew:
+    print(*{pid for _, pid in crew.each(os.getpid, [(at, ()) for at in range(200)])}, flush=True)
+    list(crew.each(time.sleep, [(at, (600,)) for at in range(2)]))
+"""
+
+
+def test_processes_do_not_outlive_whoever_started_them() -> None:
+    starter = subprocess.Popen([sys.executable, "-c", STARTER], stdout=subprocess.PIPE, text=True)
+    assert starter.stdout is not None
+    pids = [int(pid) for pid in starter.stdout.readline().split()]
+    assert pids
+    starter.kill()
+    starter.wait()
+    starter.stdout.close()
+    until(lambda: not any(alive(pid) for pid in pids), lambda: f"still there: {pids}")
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 @pytest.mark.parametrize(("games", "jobs", "name"), [(0, 1, "--games"), (1, 0, "--jobs")])
