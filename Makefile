@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 INLINE := -fno-semantic-interposition -fno-plt --param max-inline-insns-auto=80 --param inline-unit-growth=200
 COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) $(INLINE)' PIP_CONSTRAINT=constraints.txt
 
-.PHONY: play test checked-and-interpreted quick browser check test-interpreted test-browser test-fast fast wheel bench soak pictures clean
+.PHONY: play test checked-and-interpreted quick browser check test-interpreted test-browser test-fast test-ray fast wheel bench soak pictures clean
 
 play: .venv/ready
 	@$(BIN)/fathom serve --open
@@ -75,6 +75,11 @@ test-fast: .venv-fast/ready
 	cp -r tests docs README.md hatch_build.py pyproject.toml build/test-fast
 	cd build/test-fast && FATHOM_COMPILED=1 ../../$(FAST)/python $(PYTEST) $(COMPILED_TESTS)
 endif
+
+# Contests on a Ray cluster of a few nodes on this machine. Ray is large, so nothing else installs it.
+test-ray: .venv/ready
+	$(BIN)/python $(PIP_INSTALL) --editable '.[ray]'
+	$(BIN)/python -m pytest tests/arena/test_ray.py
 
 # Rules and core compiled to C with mypyc, in an environment of its own.
 fast: .venv-fast/ready

@@ -15,6 +15,7 @@ from fathom.core.words import fitting
 COMMANDS = {
     "play": "play.play",
     "simulate": "simulation.simulate",
+    "arena": "arena.arena",
     "soak": "simulation.soak",
     "balance": "balance.balance",
     "targets": "targets.targets",
@@ -29,6 +30,7 @@ COMMANDS = {
     "words": "words.words_app",
     "bench": "bench.bench_app",
 }
+WITH_OPTIONS_OF_GAMES = ("play", "simulate", "arena")
 OPTIONS_OF_GAMES = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
@@ -50,7 +52,7 @@ def app(wanted: list[str]) -> typer.Typer:
         if isinstance(found, typer.Typer):
             made.add_typer(found, name=name)
         else:
-            made.command(name, context_settings=OPTIONS_OF_GAMES if name in ("play", "simulate") else None)(found)
+            made.command(name, context_settings=OPTIONS_OF_GAMES if name in WITH_OPTIONS_OF_GAMES else None)(found)
     return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fathom.arena import contest as contest
 from fathom.arena import simulate as simulate
 from fathom.core.words import HOUSE, LANGUAGES, catalogue
 from fathom.games import games

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fathom.arena.match import set_match
+from fathom.arena.results import open_results
 from fathom.core import Words, commitment
 from fathom.core.game import HOUSE
 from fathom.games import games
@@ -15,6 +17,7 @@ from tests.cli.games import GAME, SEED, finished, is_sentence
 
 PLAY = ("play", GAME.id)
 SIMULATE = ("simulate", GAME.id, "--games", "1")
+ARENA = ("arena", GAME.id, "--games", "2", "--jobs", "1")
 ENGINE = ("bench", "engine", "--seconds", "0.01", "--repeats", "1")
 WHOLE = finished().record().text()
 HEAD, MOVES = WHOLE.split("\n\n")
@@ -31,6 +34,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "letter").write_text("Dear Ann,\n\nhow deep is it?\n", encoding="utf-8")
     (tmp_path / "sealed").write_text(without(WHOLE, "seed"), encoding="utf-8")
     (tmp_path / "strange").write_text(WHOLE.replace(GAME.id, "chess"), encoding="utf-8")
+    open_results(tmp_path / "results", set_match(GAME.id, 2, {}, ["random", "greedy"]), "fathom arena").close()
     (tmp_path / "bot").write_text(WHOLE.replace("Ann", "Ann [shark]"), encoding="utf-8")
     return tmp_path
 
@@ -100,6 +104,32 @@ def without(text: str, key: str) -> str:
         ((*PLAY, "--depth"), "unknown-option"),
         ((*SIMULATE, "--sides", "deep"), "option-value"),
         ((*SIMULATE, "--depth=3"), "unknown-option"),
+        # The arena
+        (("arena",), ""),
+        (("arena", "chess"), "unknown-game"),
+        ((*ARENA, "--bots", "greedy,shark"), "unknown-bot"),
+        ((*ARENA, "--bots", "greedy"), "arena-bots"),
+        ((*ARENA, "--bots", "greedy,greedy"), "arena-bots"),
+        ((*ARENA, "--shape", "greedy,greedy"), "arena-shape"),
+        ((*ARENA, "--shape", "greedy,random", "--seats", "3"), "arena-shape"),
+        (("arena", "endeavor", "--mode", "co-op", "--shape", "greedy,random"), "arena-team"),
+        ((*ARENA, "--seats", "7"), "seats"),
+        ((*ARENA, "--games", "1"), "out-of-range"),
+        ((*ARENA, "--games", "many"), ""),
+        ((*ARENA, "--jobs", "0", "--out", "new"), "out-of-range"),
+        ((*ARENA, "--option", "sides"), "unexpected"),
+        ((*ARENA, "--option", "sides=deep"), "option-value"),
+        ((*ARENA, "--option", "depth=3"), "unknown-option"),
+        ((*ARENA, "--depth", "3"), "unknown-option"),
+        ((*ARENA, "stray"), "unexpected"),
+        ((*ARENA, "--out", "good"), "no-results"),
+        ((*ARENA, "--out", "empty/new"), "unwritable"),
+        ((*ARENA, "--out", "folder"), "unreadable"),
+        ((*ARENA, "--out", "binary"), "unreadable"),
+        ((*ARENA, "--out", "results"), "other-results"),
+        ((*ARENA, "--svg", "nowhere/picture.svg", "--out", "new"), "unwritable"),
+        ((*ARENA, "--lang", "de"), "unknown-language"),
+        ((*ARENA, "--seed", "\udcff"), "unexpected"),
         # Stray words
         ((*PLAY, "stray"), "unexpected"),
         ((*PLAY, "-x"), "unexpected"),
