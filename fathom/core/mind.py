@@ -58,5 +58,6 @@ class Mind:
     encode: Callable[[Any, int], list[int]] | None = None  # all that a seat sees, as numbers from 0 to 255
     calm: Callable[[Any], None] = stay  # play on by a simple plan until a judgement makes sense
     key: Callable[[Any], int] = nothing_shown  # a number for whatever chance brought to light last
+    overlooked: int = 50  # of a hundred actions, so many escape the easiest bot
     together: Callable[[Any], bool] = rivals  # whether all seats of a table win or lose as one
     search: Search = field(default_factory=Search)

@@ -1,0 +1,53 @@
+"""A bot that searches with all cores for as long as people are willing to wait."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from fathom.bots.thought.learned import Learned
+from fathom.bots.thought.search import Result, Searcher
+from fathom.core import Chance, Game, Observation
+from fathom.games import find
+
+SECONDS = 5.0
+
+
+class MasterBot:
+    """Plays the action that searches on all cores, each with its own worlds, took most often."""
+
+    blind = False
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.search = Searcher(game, Learned.of(game), chance)
+        self.cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        self._pool: ProcessPoolExecutor | None = None
+
+    def choose(self, seen: Observation, seconds: float = SECONDS) -> int:
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        if self.cores > 1 and self._pool is None:
+            self._pool = ProcessPoolExecutor(self.cores - 1, get_context("spawn"))
+        asked = []
+        if self._pool is not None:
+            for _ in range(self.cores - 1):
+                seed = self.chance.spawn().key.hex()
+                asked.append(self._pool.submit(search_beside, self.game.id, seen, seconds, seed))
+        votes: Counter[int] = Counter()
+        for results in (self.search.think(seen, seconds, None), *(each.result() for each in asked)):
+            for action, visits, _ in results:
+                votes[action] += visits
+        return max(seen.legal, key=votes.__getitem__)
+
+
+def search_beside(game_id: str, seen: Observation, seconds: float, seed: str) -> list[Result]:
+    """A search of its own, in another process."""
+    game = find(game_id).playing(seen.box)
+    return Searcher(game, Learned.of(game), Chance.from_seed(seed)).think(seen, seconds, None)
+
+
+BOT = MasterBot
