@@ -41,6 +41,6 @@ GAME = Game(
     allows=allows,
     orders=ORDERS,
     estimate=estimate,
-    mind=Mind(scale=15.0, features=FEATURES, encode=encode, calm=finish_dive, key=shown),
+    mind=Mind(scale=22.0, features=FEATURES, encode=encode, calm=finish_dive, key=shown),
     boxes=BOXES,
 )

@@ -6,12 +6,13 @@ its crew. All sums are of whole numbers, so that they do not depend on the order
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
 
 from fathom.games.deep_blue import scoring, strategy
-from fathom.games.deep_blue.components import CITY_TILES, COLOURS, FACE_DOWN, FIRST_CITY, NONE, SITES, SLOTS
+from fathom.games.deep_blue.components import BLUE, CITY_TILES, COLOURS, FIRST_CITY, NONE, SLOTS
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.prospects import (
     POINT,
@@ -29,7 +30,9 @@ from fathom.games.deep_blue.state import NEW_MARKET
 
 MOST_SEATS: Final = 5
 LEVEL: Final = 128  # neither ahead nor behind
-ASKED: Final = ("any", *COLOURS)  # gems that cards ask for; `any` is number 7, so colours come one later
+SCALE_AT_THE_END: Final = 3.0  # the lead, as `evaluate` counts, that makes it e times as likely to win
+SCALE_BEFORE: Final = 30.0  # how much more it takes at the beginning
+ASKED: Final = (*COLOURS[2:], "any")  # gems that cards ask for: treasure, green, purple, or so many of any
 ONES: Final[list[int]] = [number.bit_count() for number in range(1 << MOST_SEATS)]
 
 OF_THE_TABLE: Final = [
@@ -45,7 +48,20 @@ OF_THE_TABLE: Final = [
     *("dive.danger-black", "dive.danger-blue", "dive.odds", "dive.rush"),
 ]
 OF_A_SEAT: Final = [
-    *("there", "active", "asked", "points", "lead", "value", "value-lead", "hand", "rest", "crew", "crew-held"),
+    *(
+        "there",
+        "active",
+        "asked",
+        "points",
+        "lead",
+        "value",
+        "value-lead",
+        "chance",
+        "hand",
+        "rest",
+        "crew",
+        "crew-held",
+    ),
     *("cash", "cash-all", "propellers", "propellers-all", "tokens", "black", "blue", "divers", "card-points"),
     *("boat-1.now", "boat-1.best", "boat-2.now", "boat-2.best", "fleet", "company", "join", "city"),
     *("down", "spoils", "gem-points", "guards"),
@@ -61,6 +77,19 @@ FEATURES: Final[list[str]] = [
     *OF_ONES_OWN,
 ]
 NOBODY: Final[list[int]] = [0] * len(OF_A_SEAT)
+NO_CARD: Final[list[int]] = [0] * 4
+NO_NEEDS: Final[list[int]] = [0] * len(ASKED)
+NO_DIVE: Final[list[int]] = [0] * (8 + len(COLOURS))
+NO_PART_IN_IT: Final[list[int]] = [0] * 4
+
+
+def one_of(count: int) -> list[list[int]]:
+    """By choice, as many numbers as there are choices: 1 for the one that was made, 0 for all others."""
+    return [[1 if choice == chosen else 0 for choice in range(count)] for chosen in range(count)]
+
+
+WHICH_SCENARIO: Final[list[list[int]]] = one_of(len(SCENARIOS))
+WHICH_QUESTION: Final[list[list[int]]] = one_of(len(questions.QUESTIONS))
 
 
 def add(numbers: list[int], number: i64) -> None:
@@ -73,12 +102,6 @@ def add(numbers: list[int], number: i64) -> None:
         numbers.append(number)
 
 
-def add_one_of(numbers: list[int], chosen: i64, count: i64) -> None:
-    """As many numbers as there are choices: 1 for the one that was made, 0 for all others."""
-    for choice in range(count):
-        numbers.append(1 if choice == chosen else 0)
-
-
 def encode(sea: DeepBlue, seat: i64) -> list[int]:
     """All that a seat sees, as numbers whose names are in ``FEATURES``."""
     numbers: list[int] = []
@@ -87,7 +110,7 @@ def encode(sea: DeepBlue, seat: i64) -> list[int]:
     fleets: list[Fleet] = []
     for other in range(sea.seats):
         fleets.append(Fleet(sea, chart, likely, other, other == seat))
-    judge(sea, fleets)
+    judge(sea, chart, fleets)
     add_table(numbers, sea, chart, likely)
     for step in range(MOST_SEATS):
         if step < sea.seats:
@@ -103,19 +126,15 @@ def encode(sea: DeepBlue, seat: i64) -> list[int]:
 
 def add_table(numbers: list[int], sea: DeepBlue, chart: Chart, likely: list[int]) -> None:
     """Everything that is not a seat's."""
-    add_one_of(numbers, sea.scenario, len(SCENARIOS))
-    add_one_of(numbers, sea.question.number, len(questions.QUESTIONS))
-    add_tiles(numbers, sea)
+    numbers.extend(WHICH_SCENARIO[sea.scenario])
+    numbers.extend(WHICH_QUESTION[sea.question.number])
+    add_tiles(numbers, sea, chart)
     total: i64 = 0
     for count in sea.bag:
         total += count
         add(numbers, count)
     add(numbers, total)
-    laid: i64 = 0
-    for site in range(1, SITES + 1):
-        if sea.laid[site] != NONE:
-            laid += 1
-    add(numbers, laid)
+    add(numbers, chart.laid)
     add(numbers, chart.rates[strategy.CENTRE])
     for spot in range(2, 5):
         add(numbers, chart.rates[spot])
@@ -123,33 +142,15 @@ def add_table(numbers: list[int], sea: DeepBlue, chart: Chart, likely: list[int]
     add_dive(numbers, sea)
 
 
-def found_city(sea: DeepBlue) -> i64:
-    """Tiles of the Sunken City that lie face up on the chart."""
-    found: i64 = 0
-    for site in range(1, SITES + 1):
-        if sea.tiles[site] >= FIRST_CITY:
-            found += 1
-    return found
-
-
-def add_tiles(numbers: list[int], sea: DeepBlue) -> None:
+def add_tiles(numbers: list[int], sea: DeepBlue, chart: Chart) -> None:
     """How far the search for the Sunken City has come."""
-    face_down: i64 = 0
-    face_up: i64 = 0
-    for site in range(1, SITES + 1):
-        tile: i64 = sea.tiles[site]
-        if tile == FACE_DOWN:
-            face_down += 1
-        elif tile != NONE:
-            face_up += 1
-    found = found_city(sea)
     fresco: i64 = len(sea.fresco)
     add(numbers, fresco)
-    add(numbers, found)
-    add(numbers, CITY_TILES - fresco - found)
-    add(numbers, face_down)
-    add(numbers, face_up)
-    add(numbers, 100 - 25 * fresco - 8 * found)
+    add(numbers, chart.city)
+    add(numbers, CITY_TILES - fresco - chart.city)
+    add(numbers, chart.face_down)
+    add(numbers, len(chart.live) - chart.face_down)
+    add(numbers, 100 - 25 * fresco - 8 * chart.city)
 
 
 def add_market(numbers: list[int], sea: DeepBlue, likely: list[int]) -> None:
@@ -163,7 +164,7 @@ def add_market(numbers: list[int], sea: DeepBlue, likely: list[int]) -> None:
             add(numbers, box.propellers[card])
             add(numbers, box.protects[card] + 1)
         else:
-            numbers.extend(NOBODY[:4])
+            numbers.extend(NO_CARD)
     add(numbers, len(sea.deck))
     add(numbers, sea.owed)
     refreshing = sea.owed > 0 and sea.slot == NEW_MARKET
@@ -181,7 +182,7 @@ def add_market(numbers: list[int], sea: DeepBlue, likely: list[int]) -> None:
 def add_dive(numbers: list[int], sea: DeepBlue) -> None:
     """The dive under way, if there is one."""
     if not sea.site:
-        numbers.extend(NOBODY[: 8 + len(COLOURS)])
+        numbers.extend(NO_DIVE)
         return
     tile: i64 = sea.tiles[sea.site]
     numbers.append(1)
@@ -217,6 +218,7 @@ class Fleet:
         self.value: i64 = 0  # what `evaluate` thinks of it, in twentieths
         self.lead: i64 = 0  # in points, over the best of the others
         self.value_lead: i64 = 0
+        self.chance: i64 = 0  # to win, of 255
 
     def add(self, numbers: list[int], sea: DeepBlue, chart: Chart) -> None:
         seat = self.seat
@@ -228,6 +230,7 @@ class Fleet:
         add(numbers, LEVEL + self.lead)
         add(numbers, 40 + self.value // POINT)
         add(numbers, LEVEL + self.value_lead // 10)
+        add(numbers, self.chance)
         add(numbers, len(sea.hands[seat]))
         add(numbers, len(sea.rests[seat]) + len(sea.played[seat]))
         add(numbers, crew.all // 8)
@@ -281,7 +284,7 @@ class Fleet:
     def add_dive(self, numbers: list[int], sea: DeepBlue) -> None:
         """Its part in the dive under way."""
         if not sea.site:
-            numbers.extend(NOBODY[:4])
+            numbers.extend(NO_PART_IN_IT)
             return
         numbers.append(1 if scoring.is_down(sea, self.seat) else 0)
         add(numbers, sea.spoils[self.seat])
@@ -298,9 +301,9 @@ def guarding(spot: i64) -> bool:
     return spot == 0 or spot == 1 or spot == 7
 
 
-def judge(sea: DeepBlue, fleets: list[Fleet]) -> None:
+def judge(sea: DeepBlue, chart: Chart, fleets: list[Fleet]) -> None:
     """What `evaluate` thinks of every seat, as far as the viewer knows, and how far each is ahead of the others."""
-    found: int = found_city(sea)
+    found: int = chart.city
     left = 1.0 - (len(sea.fresco) + strategy.FOUND_CITY * found) / CITY_TILES + strategy.LAST_USE
     total = sum(sea.chests)
     for each in fleets:
@@ -312,6 +315,7 @@ def judge(sea: DeepBlue, fleets: list[Fleet]) -> None:
         prospects = crew + strategy.POSITION * fleet_worth / POINT if sea.to_move >= 0 else 0.0
         rivals = strategy.RIVALS * (total - points) / (len(fleets) - 1)
         each.value = int(POINT * (points + prospects - rivals))
+    weigh(fleets, POINT * (SCALE_AT_THE_END + SCALE_BEFORE * left))
     for each in fleets:
         each.lead = -LEVEL
         each.value_lead = -LEVEL * POINT
@@ -322,6 +326,20 @@ def judge(sea: DeepBlue, fleets: list[Fleet]) -> None:
                     each.lead = ahead
                 if each.value_lead == -LEVEL * POINT or each.value - other.value < each.value_lead:
                     each.value_lead = each.value - other.value
+
+
+def weigh(fleets: list[Fleet], scale: float) -> None:
+    """Everybody's chance to win: the lead that makes it e times as likely shrinks as the game goes on."""
+    best = fleets[0].value
+    for each in fleets:
+        best = max(best, each.value)
+    total = 0.0
+    for each in fleets:
+        behind: int = best - each.value
+        total += exp(-behind / scale)
+    for each in fleets:
+        behind = best - each.value
+        each.chance = int(255.0 * exp(-behind / scale) / total)
 
 
 # What only the viewer knows
@@ -341,10 +359,10 @@ def add_own(numbers: list[int], sea: DeepBlue, seat: i64) -> None:
 
 def add_needs(numbers: list[int], sea: DeepBlue, cards: list[int]) -> None:
     first: i64 = len(numbers)
-    numbers.extend(NOBODY[: len(ASKED)])
+    numbers.extend(NO_NEEDS)
     card: i64
     for card in cards:
         needs: i64 = sea.box.needs[card]
-        if needs != NONE:
-            at: i64 = first + (needs + 1) % 8
+        if needs > BLUE:
+            at: i64 = first + needs - 2
             numbers[at] = min(255, numbers[at] + sea.box.vp[card])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation, begin_as_seen, common, lying_open
+from fathom.core.observation import Observation, common, lying_open
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, NONE, STARTERS, STARTING_TILES, TILES
 from fathom.games.deep_blue.rules import DeepBlue, market, questions
@@ -15,6 +15,8 @@ from fathom.games.deep_blue.worlds import Worlds
 # Pieces, for the tests: crew cards by their number, then starters by seat, tiles, gems by colour.
 FIRST_TILE = CREW + 5 * STARTERS
 FIRST_GEM = FIRST_TILE + TILES
+
+UNKNOWN = Chance.from_seed("")  # stands for the game's own chance
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +78,9 @@ def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
 def worlds(seen: SeaSeen) -> Worlds:
     """All tables that fit an observation: everything but the cards in doubt lies as it must."""
     game = DeepBlue()
-    begin_as_seen(game, seen, Chance.from_seed(""))
+    game.begin(seen.seats, UNKNOWN)
+    game.to_move = seen.to_move
+    seen.open.copy_open_to(game)
     game.earned = [points for sources in seen.witnessed for points in sources]
     game.chests = [sum(sources) for sources in seen.witnessed]
     owned = [*seen.in_hand, *seen.at_rest, *seen.unsure, *seen.open.played, seen.open.row, seen.open.discards]

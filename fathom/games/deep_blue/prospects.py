@@ -10,7 +10,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.deep_blue import strategy
-from fathom.games.deep_blue.components import ANY, BLUE, EITHER, FACE_DOWN, GEM_VP, GOLD, NONE, SITES, SPOT_VP
+from fathom.games.deep_blue.components import (
+    ANY,
+    BLUE,
+    EITHER,
+    FACE_DOWN,
+    FIRST_CITY,
+    GEM_VP,
+    GOLD,
+    NONE,
+    SITES,
+    SPOT_VP,
+)
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.strategy import CENTRE
 
@@ -163,6 +174,9 @@ class Chart:
         self.sites = [0] * (SITES + 1)  # what it is worth to arrive there and lead a dive
         self.on = [0] * (SITES + 1)  # one bit a seat with a boat there
         self.near = [0] * (SITES + 1)  # one bit a seat with a boat there or one step away
+        self.face_down: i64 = 0  # tiles
+        self.city: i64 = 0  # tiles of the Sunken City that lie face up
+        self.laid: i64 = 0  # gems
         taken = [0] * (SITES + 1)
         for boat in range(2 * sea.seats):
             moor: i64 = sea.moors[boat]
@@ -173,7 +187,15 @@ class Chart:
             if tile == NONE:
                 continue
             self.live.append(site)
-            self.sites[site] = UNSEEN + self.rates[GOLD] if tile == FACE_DOWN else self.arriving(sea, tile, taken[site])
+            if sea.laid[site] != NONE:
+                self.laid += 1
+            if tile == FACE_DOWN:
+                self.face_down += 1
+                self.sites[site] = UNSEEN + self.rates[GOLD]
+            else:
+                self.sites[site] = self.arriving(sea, tile, taken[site])
+                if tile >= FIRST_CITY:
+                    self.city += 1
 
     def arriving(self, sea: DeepBlue, tile: i64, taken: i64) -> i64:
         """What it is worth to arrive at a tile some of whose spots are taken, and to lead a dive there."""

@@ -122,10 +122,12 @@ def crew_worth(sea: DeepBlue, seat: i64) -> float:
 def gem_rate(sea: DeepBlue, spot: i64) -> float:
     """What one draw brings on average, with a boat on a scouting spot."""
     points = 0
+    total = 0
     for colour in range(7):
-        rate = SPOT_VP[colour] if colour == spot and SPOT_VP[colour] else GEM_VP[colour]
-        points += sea.bag[colour] * rate
-    total = sum(sea.bag)
+        there = sea.bag[colour]
+        total += there
+        if there:
+            points += there * (SPOT_VP[colour] if colour == spot and SPOT_VP[colour] else GEM_VP[colour])
     return points / total if total else 0.0
 
 
@@ -226,29 +228,24 @@ def defence(sea: DeepBlue, seat: i64) -> i64:
 def pays_to_draw(sea: DeepBlue) -> bool:
     """Whether the leader gains more from another gem than a danger would cost."""
     leader: i64 = sea.active
-    box = sea.box
-    spot = best_spot(sea, leader)
-    total: i64 = 0
-    treasure: i64 = 0
-    for colour in range(7):
-        there: i64 = sea.bag[colour]
-        total += there
-        treasure += there * (SPOT_VP[colour] if colour == spot else GEM_VP[colour])
+    total = sum(sea.bag)
+    at_stake = scoring.gem_points(sea, leader)
     loss = 0.0
     for colour in range(BLUE + 1):
         if sea.drawn[colour] and sea.bag[colour]:
-            at_stake = DIVER_WORTH if protected(sea, leader, colour) else float(scoring.gem_points(sea, leader))
-            loss += sea.bag[colour] * at_stake
-    matching: i64 = 0  # points of cards that the next gem may match
+            loss += sea.bag[colour] * (DIVER_WORTH if protected(sea, leader, colour) else at_stake)
+    gain = gem_rate(sea, best_spot(sea, leader)) * total
+    box = sea.box
     for card in sea.hands[leader]:
         needs: i64 = box.needs[card]
         if needs == ANY:
             if len(sea.gems) + 1 == box.count[card]:
-                matching += box.vp[card] * total
+                gain += box.vp[card] * total * 0.8
         elif needs != NONE and sea.drawn[needs] + 1 >= box.count[card]:
-            matching += box.vp[card] * sea.bag[needs]
-    gain: int = 5 * treasure + 4 * matching  # cards count for 0.8
-    return gain > 5.0 * loss
+            gain += box.vp[card] * sea.bag[needs] * 0.8
+        if gain > loss:
+            return True
+    return gain > loss
 
 
 def best_spot(sea: DeepBlue, seat: i64) -> i64:
@@ -276,7 +273,7 @@ def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
 def shown(sea: DeepBlue) -> i64:
     """A number for whatever chance brought to light last: the gems of a draw, a new market, a card, a tile.
 
-    It is the same after two actions that show the same, and stays so until something else is shown.
+    It is the same whenever the same was shown. Actions that show nothing leave it at what was shown before, or at 0.
     """
     number: i64 = 0
     if sea.site:
@@ -288,6 +285,6 @@ def shown(sea: DeepBlue) -> i64:
     elif sea.question is questions.MOORING:
         site: i64 = sea.where[2 * sea.active + sea.mooring]
         number = CARDS + 8 * sea.tiles[site] + sea.laid[site] + 1
-    elif sea.row:
+    elif sea.question is questions.TURN and sea.row:
         number = sea.row[len(sea.row) - 1] + 1
     return number
