@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from fathom.core.game import Game
+from fathom.core.mind import Mind
 from fathom.games.deep_blue.box import BOXES
+from fathom.games.deep_blue.encoding import FEATURES, encode
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.deep_blue.options import SCENARIO, SCORES
@@ -11,7 +13,7 @@ from fathom.games.deep_blue.orders import ORDERS
 from fathom.games.deep_blue.picture import PICTURE
 from fathom.games.deep_blue.refusals import allows
 from fathom.games.deep_blue.rules import start
-from fathom.games.deep_blue.strategy import estimate, evaluate
+from fathom.games.deep_blue.strategy import estimate, evaluate, finish_dive, shown
 
 GAME = Game(
     id="deep-blue",
@@ -39,5 +41,6 @@ GAME = Game(
     allows=allows,
     orders=ORDERS,
     estimate=estimate,
+    mind=Mind(scale=22.0, features=FEATURES, encode=encode, calm=finish_dive, key=shown),
     boxes=BOXES,
 )

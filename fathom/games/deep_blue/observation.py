@@ -1,19 +1,22 @@
-"""What a seat may see, and what the table could look like to it. (DB-13.1 to DB-13.5)"""
+"""What a seat may see, and what the table could look like to it. (DB-13.1 to DB-13.7)"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation, begin_as_seen, common, lying_open
+from fathom.core.observation import Observation, common, lying_open
 from fathom.games.deep_blue.box import BOXES
-from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, STARTERS, STARTING_TILES, TILES
+from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, NONE, STARTERS, STARTING_TILES, TILES
 from fathom.games.deep_blue.rules import DeepBlue, market, questions
 from fathom.games.deep_blue.state import OpenSea
+from fathom.games.deep_blue.worlds import Worlds
 
 # Pieces, for the tests: crew cards by their number, then starters by seat, tiles, gems by colour.
 FIRST_TILE = CREW + 5 * STARTERS
 FIRST_GEM = FIRST_TILE + TILES
+
+UNKNOWN = Chance.from_seed("")  # stands for the game's own chance
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +36,8 @@ class SeaSeen(Observation):
     at_rest: list[list[int]]  # by seat: cards the viewer knows to be at rest
     unsure: list[list[int]]  # by seat: cards in one of those two places
     in_doubt: list[int]  # cards of the viewer whose place the others do not know
-    earned: list[list[int]]  # by seat: points from cards, gems and tiles; empty while chests are closed
+    witnessed: list[list[int]]  # by seat: points from cards, gems and tiles, for whoever counts along
+    earned: list[list[int]]  # the same, to be shown; empty while chests are closed
     deck_size: int
 
 
@@ -50,13 +54,15 @@ def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
     """The table as a seat, or a spectator, may see it."""
     masks = [0 if other == seat else unsure for other, unsure in enumerate(game.unsure)]
     everything = game.open_chests or game.question is questions.OVER
+    witnessed = [game.earned[3 * other : 3 * other + 3] for other in range(game.seats)]
     seen = common(game, seat)
     seen["scores"] = [chest if everything or other == seat else None for other, chest in enumerate(game.chests)]
     return SeaSeen(
         **seen,
         box=game.box.name,
         open=lying_open(game, OpenSea()),
-        earned=[game.earned[3 * other : 3 * other + 3] for other in range(game.seats)] if everything else [],
+        witnessed=witnessed,
+        earned=witnessed if everything else [],
         hand=sorted(game.hands[seat]) if seat is not None else [],
         rest=sorted(game.rests[seat]) if seat is not None else [],
         hand_sizes=[len(hand) for hand in game.hands],
@@ -69,41 +75,29 @@ def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
     )
 
 
-def sample_hidden(seen: SeaSeen, chance: Chance) -> DeepBlue:
-    """A full state that fits an observation: cards in doubt dealt anew. The game's own chance stays unknown."""
+def worlds(seen: SeaSeen) -> Worlds:
+    """All tables that fit an observation: everything but the cards in doubt lies as it must."""
     game = DeepBlue()
-    begin_as_seen(game, seen, chance)
-    # Nobody knows what others have in their chests. The best guess is as much as the viewer.
-    own = next((score for score in seen.scores or [] if score is not None), 0)
-    game.chests = [own if score is None else score for score in seen.scores or []]
-    game.earned = [points for sources in seen.earned for points in sources] or [0] * (3 * seen.seats)
+    game.begin(seen.seats, UNKNOWN)
+    game.to_move = seen.to_move
+    seen.open.copy_open_to(game)
+    game.earned = [points for sources in seen.witnessed for points in sources]
+    game.chests = [sum(sources) for sources in seen.witnessed]
     owned = [*seen.in_hand, *seen.at_rest, *seen.unsure, *seen.open.played, seen.open.row, seen.open.discards]
     game.deck = sorted(set(range(CREW)) - {card for cards in owned for card in cards})
     known = {*seen.open.removed, *seen.open.fresco, *seen.open.tiles}
     game.faces = [tile for tile in range(STARTING_TILES, TILES) if tile not in known]
-    game.hands, game.rests, game.unsure = [], [], []
-    for seat in range(seen.seats):
-        deal_doubtful(game, seen, seat, chance)
-    return game
+    game.hands = [cards.copy() for cards in seen.in_hand]
+    game.rests = [cards.copy() for cards in seen.at_rest]
+    in_doubt = [seen.in_doubt if seat == seen.seat else cards for seat, cards in enumerate(seen.unsure)]
+    game.unsure = [sum(1 << card for card in cards) for cards in in_doubt]
+    short = [size - len(sure) for size, sure in zip(seen.hand_sizes, seen.in_hand, strict=True)]
+    return Worlds(game, seen.unsure, short, seen.to_move if seen.open.question is questions.PAYMENT else NONE)
 
 
-def deal_doubtful(game: DeepBlue, seen: SeaSeen, seat: int, chance: Chance) -> None:
-    """Deal one seat's cards in doubt to hand and rest area at random, but so that it can pay what it owes."""
-    cards = seen.unsure[seat].copy()
-    chance.shuffle(cards)
-    short = seen.hand_sizes[seat] - len(seen.in_hand[seat])
-    cash = game.box.cash
-    hand, rest = cards[:short], cards[short:]
-    if seen.open.question is questions.PAYMENT and seat == seen.to_move:
-        needs = seen.open.owed - seen.open.tokens[seat] - sum(cash[card] for card in seen.in_hand[seat])
-        while sum(cash[card] for card in hand) < needs:
-            poorest = min(range(len(hand)), key=lambda at: cash[hand[at]])
-            richest = max(range(len(rest)), key=lambda at: cash[rest[at]])
-            hand[poorest], rest[richest] = rest[richest], hand[poorest]
-    game.hands.append(seen.in_hand[seat] + hand)
-    game.rests.append(seen.at_rest[seat] + rest)
-    in_doubt = seen.in_doubt if seat == seen.seat else seen.unsure[seat]
-    game.unsure.append(sum(1 << card for card in in_doubt))
+def sample_hidden(seen: SeaSeen, chance: Chance) -> DeepBlue:
+    """A full state that fits an observation."""
+    return worlds(seen).deal(chance)
 
 
 # For the tests: pieces that can trade places, and a count of the box

@@ -11,9 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.deep_blue import components, scoring
-from fathom.games.deep_blue.actions import DIVE, DRAW, RESURFACE, STEP, STOP
-from fathom.games.deep_blue.components import ANY, BLUE, EITHER, GEM_VP, NONE, SITES, SPOT_VP
-from fathom.games.deep_blue.rules import DeepBlue, questions, sail
+from fathom.games.deep_blue.actions import DEFEND, DIVE, DRAW, PLAY, RESURFACE, RUSH, STEP, STOP, USE
+from fathom.games.deep_blue.components import ANY, BLUE, CARDS, EITHER, GEM_VP, NONE, SITES, SPOT_VP
+from fathom.games.deep_blue.rules import DeepBlue, dive, questions, sail
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
 RIVALS: Final = 0.4  # how much the others' points count against one's own
@@ -29,6 +29,7 @@ CREW_WEIGHT: Final = 1.1  # crew against points, at the beginning
 CREW_LIMIT: Final = 45.0  # the more crew, the less another card adds
 LAST_USE: Final = 0.1  # what crew is still worth at the very end
 FOUND_CITY: Final = 0.3  # how near the end a tile of the Sunken City brings the game when it is found
+CREW_AT_THE_END: Final = 0.01  # a card, when the game is over: it decides between equal points (DB-12.3)
 TOKEN_WORTH: Final = 0.7
 CASH_WORTH: Final = 1.0
 PROPELLER_WORTH: Final = 0.8
@@ -58,7 +59,7 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
     """How good the table looks from a seat: its points and prospects, less what the others have."""
     rivals = float(sum(sea.chests) - sea.chests[seat]) / float(len(sea.chests) - 1)
     if sea.to_move < 0:
-        return sea.chests[seat] - RIVALS * rivals
+        return sea.chests[seat] + CREW_AT_THE_END * crew_size(sea, seat) - RIVALS * rivals
     found = len([tile for tile in sea.tiles if tile >= components.FIRST_CITY])
     left = 1.0 - (len(sea.fresco) + FOUND_CITY * found) / components.CITY_TILES
     crew = crew_worth(sea, seat) + TOKEN_WORTH * sea.tokens[seat]
@@ -67,6 +68,10 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
 
 
 # Crew
+
+
+def crew_size(sea: DeepBlue, seat: i64) -> int:
+    return len(sea.hands[seat]) + len(sea.rests[seat])
 
 
 def colour_chances(sea: DeepBlue) -> list[float]:
@@ -117,10 +122,12 @@ def crew_worth(sea: DeepBlue, seat: i64) -> float:
 def gem_rate(sea: DeepBlue, spot: i64) -> float:
     """What one draw brings on average, with a boat on a scouting spot."""
     points = 0
+    total = 0
     for colour in range(7):
-        rate = SPOT_VP[colour] if colour == spot and SPOT_VP[colour] else GEM_VP[colour]
-        points += sea.bag[colour] * rate
-    total = sum(sea.bag)
+        there = sea.bag[colour]
+        total += there
+        if there:
+            points += there * (SPOT_VP[colour] if colour == spot and SPOT_VP[colour] else GEM_VP[colour])
     return points / total if total else 0.0
 
 
@@ -193,14 +200,29 @@ def finish_dive(sea: DeepBlue) -> None:
 
 def plan(sea: DeepBlue) -> i64:
     """What a sensible diver does: join, play what scores, defend what is worth it, go on while it pays."""
+    seat: i64 = sea.to_move
     if sea.question is questions.DRAWING:
         return DRAW if not sea.gems or pays_to_draw(sea) else STOP
-    offered = sea.legal()
-    if sea.question is not questions.DEFENDING:
-        return offered[0]
-    if len(offered) > 1 and scoring.gem_points(sea, sea.to_move) >= 3:
-        return offered[len(offered) - 2]  # a spot, if there is one
-    return RESURFACE
+    if sea.question is questions.PLAYING:
+        for card in sea.hands[seat]:
+            if dive.matches(sea, card):
+                return PLAY + card
+    if sea.question is questions.RUSHING:
+        return RUSH if dive.can_rush(sea, 2 * seat) else RUSH + 1
+    return defence(sea, seat) if scoring.gem_points(sea, seat) >= 3 else RESURFACE
+
+
+def defence(sea: DeepBlue, seat: i64) -> i64:
+    """An answer to a danger: a spot, if there is one, else a card."""
+    for boat in range(2 * seat + 1, 2 * seat - 1, -1):
+        if dive.guards(sea, boat):
+            return USE + sea.moors[boat]
+    answer: i64 = RESURFACE
+    danger = sea.dangers[0]
+    for card in sea.hands[seat]:
+        if sea.box.protects[card] == danger:
+            answer = DEFEND + card
+    return answer
 
 
 def pays_to_draw(sea: DeepBlue) -> bool:
@@ -215,12 +237,14 @@ def pays_to_draw(sea: DeepBlue) -> bool:
     gain = gem_rate(sea, best_spot(sea, leader)) * total
     box = sea.box
     for card in sea.hands[leader]:
-        needs = box.needs[card]
+        needs: i64 = box.needs[card]
         if needs == ANY:
             if len(sea.gems) + 1 == box.count[card]:
                 gain += box.vp[card] * total * 0.8
         elif needs != NONE and sea.drawn[needs] + 1 >= box.count[card]:
             gain += box.vp[card] * sea.bag[needs] * 0.8
+        if gain > loss:
+            return True
     return gain > loss
 
 
@@ -237,6 +261,30 @@ def best_spot(sea: DeepBlue, seat: i64) -> i64:
 def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
     """Whether a seat could answer a danger of a colour."""
     for boat in range(2 * seat, 2 * seat + 2):
-        if scoring.spot_of(sea, boat) in (colour, EITHER):
+        spot: i64 = scoring.spot_of(sea, boat)
+        if spot in (colour, EITHER):
             return True
     return any(sea.box.protects[card] == colour for card in sea.hands[seat])
+
+
+# What chance brought
+
+
+def shown(sea: DeepBlue) -> i64:
+    """A number for whatever chance brought to light last: the gems of a draw, a new market, a card, a tile.
+
+    It is the same whenever the same was shown. Actions that show nothing leave it at what was shown before, or at 0.
+    """
+    number: i64 = 0
+    if sea.site:
+        for gem in sea.fresh:
+            number = 8 * number + gem + 1
+    elif sea.question is questions.FREE_CARD:
+        for card in sea.row:
+            number = CARDS * number + card + 1
+    elif sea.question is questions.MOORING:
+        site: i64 = sea.where[2 * sea.active + sea.mooring]
+        number = CARDS + 8 * sea.tiles[site] + sea.laid[site] + 1
+    elif sea.question is questions.TURN and sea.row:
+        number = sea.row[len(sea.row) - 1] + 1
+    return number

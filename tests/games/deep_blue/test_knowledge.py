@@ -12,6 +12,7 @@ from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.observation import SeaSeen, observe, sample_hidden
 from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, market, start
+from fathom.web.picture import picture
 from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, STARTERS, cards, check_table, coming, do, position
 
 EVERYBODY = [0, 1, 2, None]  # three seats and a spectator
@@ -189,11 +190,43 @@ def test_everybody_sees_who_is_asked_and_nothing_else() -> None:
     assert [bool(view.legal) for view in views(game)] == [False, True, False, False]
 
 
+# Counting along
+
+
+def after_a_dive(points: list[int]) -> DeepBlue:
+    """A table at which the seats have scored so much for cards."""
+    game = position()
+    game.chests = points.copy()
+    game.earned = [part for score in points for part in (score, 0, 0)]
+    return game
+
+
+@pytest.mark.rule("DB-13.7")
+def test_whoever_counts_along_knows_everybodys_points() -> None:
+    boats = {0: "gull/1 abyss", 1: "gull abyss", 2: "abyss abyss"}
+    game = position(boats=boats, tiles={"gull": "amber-lady"})
+    do(coming(game, gems="silver gold"), "dive gull", "draw", "draw", "stop")
+    assert game.chests[0] > game.chests[1] > game.chests[2] == 0
+    for view in views(game):
+        assert [sum(sources) for sources in view.witnessed] == game.chests
+        assert sample_hidden(view, Chance.from_seed("counted")).chests == game.chests
+
+
+@pytest.mark.rule("DB-13.4", "DB-13.7")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_sum_is_shown_while_chests_are_closed(language: str) -> None:
+    names = ["Ann", "Bob", "Cleo"]
+    one, other = observe(after_a_dive([12, 0, 31]), 0), observe(after_a_dive([12, 47, 5]), 0)
+    assert one != other
+    assert one.scores == other.scores == [12, None, None]
+    assert one.earned == other.earned == []
+    assert GAME.tell(language, names).twin(one) == GAME.tell(language, names).twin(other)
+    assert picture(GAME, one, language, names) == picture(GAME, other, language, names)
+
+
 # Samples
 
 
-@pytest.mark.rule("DB-13.3")
-@settings(max_examples=30)
 def in_doubt(game: DeepBlue, hand: str) -> DeepBlue:
     """The second seat has rested and left cards behind: nobody else knows which."""
     everything = game.hands[1] + game.rests[1]
@@ -250,6 +283,8 @@ def test_a_boat_on_a_spot_that_protects_is_seen_by_all() -> None:
         assert not ends_undo(game, answer)
 
 
+@pytest.mark.rule("DB-13.3")
+@settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), steps=st.integers(0, 500), viewer=st.sampled_from(EVERYBODY))
 def test_a_sample_fits_what_is_known(seed: int, steps: int, viewer: int | None) -> None:
     game = start(Setup(3, {"scenario": SCENARIOS[seed % 7], "scores": "hidden"}, f"sample {seed}"))
@@ -263,6 +298,7 @@ def test_a_sample_fits_what_is_known(seed: int, steps: int, viewer: int | None) 
     sample = sample_hidden(view, picks)
     check_table(sample)
     assert observe(sample, viewer).to_json() == view.to_json()
+    assert (sample.chests, sample.earned) == (game.chests, game.earned)
     for seat in range(3):
         assert set(view.in_hand[seat]) <= set(sample.hands[seat])
         assert set(view.at_rest[seat]) <= set(sample.rests[seat])
