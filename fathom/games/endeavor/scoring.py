@@ -88,11 +88,11 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
     if count == "journal-depths":
         return len({ZONE_DEPTH[zone] for zone in goals.whereabouts(ocean, seat, goals.JOURNAL_BIT)})
     if count == "conservation-zones":
-        return goals.zones(ocean, seat, goals.CONSERVE_BIT, ALL_DEPTHS, ALL_COLUMNS)
+        return goals.piece_counts(ocean, goals.CONSERVE_BIT, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "other-seniors":
         return goals.seniors(ocean, seat) - 1
     if count == "zones":
-        return goals.zones(ocean, seat, goals.ALL_PIECES, ALL_DEPTHS, ALL_COLUMNS)
+        return goals.piece_counts(ocean, goals.ALL_PIECES, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "empty-dive-sites":
         return empty_dive_sites(ocean)
     return 1
