@@ -172,15 +172,24 @@ def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
 
 def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -> None:
     """(EDS-17.4)"""
-    best = max(counts)
+    best: i64 = 0
+    leaders: i64 = 0
+    follower: i64 = 0
+    for count in counts:
+        if count > best:
+            follower = best
+            best = count
+            leaders = 1
+        elif count == best:
+            leaders += 1
+        elif count > follower:
+            follower = count
     if best == 0:
         return
-    rest = [count for count in counts if count < best]
-    follower = max(rest) if rest and counts.count(best) == 1 else 0
     for seat in range(len(counts)):
         if counts[seat] == best:
             points[seat] += first
-        elif follower and counts[seat] == follower:
+        elif leaders == 1 and follower and counts[seat] == follower:
             points[seat] += second
 
 
@@ -230,7 +239,7 @@ def bonus_count(ocean: OpenOcean, card: i64) -> i64:
 
 
 def seniors(ocean: OpenOcean, seat: i64) -> i64:
-    return sum(face & 1 for face in ocean.teams[seat])
+    return sum([face & 1 for face in ocean.teams[seat]])
 
 
 def is_complete(ocean: OpenOcean, one: i64, other: i64) -> bool:

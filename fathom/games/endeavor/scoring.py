@@ -39,7 +39,7 @@ def totals(ocean: OpenOcean) -> list[int]:
 
 
 def attribute_points(ocean: OpenOcean, seat: i64) -> int:
-    return sum(components.BRACKET[space] for space in ocean.tracks[4 * seat : 4 * seat + 4])
+    return sum([components.BRACKET[space] for space in ocean.tracks[4 * seat : 4 * seat + 4]])
 
 
 def impact_points(ocean: OpenOcean, seat: i64) -> int:
@@ -62,7 +62,7 @@ def impact_points(ocean: OpenOcean, seat: i64) -> int:
 
 
 def journal_points(ocean: OpenOcean, seat: i64) -> int:
-    return sum(components.JOURNAL_POINTS[card] for card in ocean.published[seat])
+    return sum([components.JOURNAL_POINTS[card] for card in ocean.published[seat]])
 
 
 def specialist_points(ocean: OpenOcean, seat: i64) -> int:
@@ -118,7 +118,7 @@ def empty_dive_sites(ocean: OpenOcean) -> i64:
 
 def leftover_points(ocean: OpenOcean, seat: i64) -> int:
     """(EDS-17.6)"""
-    tokens = sum(components.KIND_RESEARCH[components.TOKEN_KIND[token]] for token in ocean.held[seat])
+    tokens = sum([components.KIND_RESEARCH[components.TOKEN_KIND[token]] for token in ocean.held[seat]])
     return (ocean.research[seat] + ocean.staged[seat] + tokens) // 3
 
 

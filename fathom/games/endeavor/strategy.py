@@ -221,8 +221,12 @@ def standing(ocean: Endeavor, seat: i64, worth: float, goals: list[list[int]]) -
 def free_people(ocean: Endeavor, seat: i64) -> int:
     """Specialists that could be activated now."""
     busy: i64 = ocean.busy[seat]
-    team = ocean.teams[seat]
-    return len([slot for slot in range(len(team)) if (busy >> slot) & 1 == 0 and FACE_MENU[team[slot]] != NONE])
+    free = 0
+    for face in ocean.teams[seat]:
+        if busy & 1 == 0 and FACE_MENU[face] != NONE:
+            free += 1
+        busy >>= 1
+    return free
 
 
 def tiers(ocean: Endeavor, seat: i64) -> float:
@@ -238,36 +242,52 @@ def tiers(ocean: Endeavor, seat: i64) -> float:
 def moorings(ocean: Endeavor, seat: i64) -> float:
     """What the vessels find where they are; of several in one zone only the first counts."""
     worth = 0.0
-    seen: list[int] = []
+    seen: i64 = 0  # one bit a zone
+    fields: i64 = sites.fields_in_reach(ocean, seat)
     for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
-        zone = ocean.where[at]
+        zone: i64 = ocean.where[at]
         if zone != NONE:
             worth += MOORED
-            if zone not in seen:
-                seen.append(zone)
-                worth += GROUND * ground_worth(ocean, seat, zone)
+            if (seen >> zone) & 1 == 0:
+                seen |= components.BIT[zone]
+                worth += GROUND * ground_worth(ocean, seat, zone, fields)
     return worth
 
 
-def ground_worth(ocean: Endeavor, seat: i64, zone: i64) -> float:
-    """The two best things to do in a zone."""
-    research = ocean.research[seat]
-    fields: i64 = sites.fields_in_reach(ocean, seat)
-    found: list[float] = []
+def ground_worth(ocean: Endeavor, seat: i64, zone: i64, fields: i64) -> float:
+    """The two best things to do in a zone, the second by half; ``fields`` are those of Journals in reach."""
+    research: i64 = ocean.research[seat]
+    found = Best()
     for track in components.ZONE_TRACKS[zone]:
         if sites.next_space(ocean, track) != NONE:
-            found.append(SOUNDING)
+            found.meet(SOUNDING)
     for dive in components.DIVE_SITES[zone]:
-        if ocean.dives[dive]:
-            found.append(DIVING)
+        if ocean.tokens_left(dive):
+            found.meet(DIVING)
     for site in components.CONSERVE_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(CONSERVING if ocean.box.site_cost[site] <= research else NOT_YET)
+            found.meet(CONSERVING if ocean.box.site_cost[site] <= research else NOT_YET)
     for site in components.JOURNAL_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(PUBLISHING if components.SITE_FIELD[site] & fields else NOT_YET)
-    found.sort(reverse=True)
-    return sum(found[:1]) + 0.5 * sum(found[1:2])
+            found.meet(PUBLISHING if components.SITE_FIELD[site] & fields else NOT_YET)
+    return found.first + 0.5 * found.second
+
+
+class Best:
+    """The two best things that were met."""
+
+    __slots__ = ("first", "second")
+
+    def __init__(self) -> None:
+        self.first = 0.0
+        self.second = 0.0
+
+    def meet(self, worth: float) -> None:
+        if worth > self.first:
+            self.second = self.first
+            self.first = worth
+        elif worth > self.second:
+            self.second = worth
 
 
 def still_open(ocean: Endeavor, seat: i64) -> float:
