@@ -38,7 +38,7 @@ GAME = Game(
     census=census,
     estimate=estimate,
     evaluate=evaluate,
-    mind=Mind(scale=8.0, features=FEATURES, encode=encode, calm=calm, key=turned_up),
+    mind=Mind(scale=6.6, features=FEATURES, encode=encode, calm=calm, key=turned_up),
     narrator=Teller,
     picture=PICTURE,
     allows=allows,

@@ -24,7 +24,7 @@ TABLE: Final[list[str]] = [
 TEAM: Final[list[str]] = [
     *("team.goal-1", "team.goal-2", "team.goal-3", "team.impact"),
     *(f"team.{name}" for name in components.BONUS_IDS),
-    *("team.achieved", "team.missing", "team.cards-left"),
+    *("team.achieved", "team.missing", "team.nearest", "team.cards-left"),
     *("setback.funding-gap", "setback.shore-leave", "setback.turbid-water", "setback.hostile-press"),
 ]
 LASTING: Final[list[int]] = [
@@ -102,6 +102,7 @@ def put_team(found: list[int], ocean: Endeavor, rows: list[list[int]]) -> None:
     put(found, 36 * achieved)
     missing: i64 = GOALS_TO_WIN[ocean.difficulty] - achieved
     put(found, 36 * missing)
+    put(found, nearest(rows, GOALS_TO_WIN[ocean.difficulty]))
     put(found, 28 * len(ocean.cards))
     for setback in LASTING:
         found.append(MOST if ocean.setback == setback else 0)
@@ -112,3 +113,12 @@ def share(row: list[int]) -> i64:
     has: i64 = row[0]
     needs: i64 = row[1]
     return MOST if has >= needs else 1 + 240 * (max(0, has)) // needs
+
+
+def nearest(rows: list[list[int]], needed: i64) -> i64:
+    """How far a team has come with as many goals as it needs, those with which it has come furthest."""
+    shares: list[int] = []
+    for row in rows:
+        shares.append(share(row))
+    shares.sort(reverse=True)
+    return sum(shares[:needed]) // needed

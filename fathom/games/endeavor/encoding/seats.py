@@ -120,11 +120,11 @@ def put_grounds(found: list[int], ocean: Endeavor, seat: i64) -> None:
                 else:
                     journal_later += 1
     put(found, 60 * sonar)
-    put(found, 40 * dive)
-    put(found, 60 * conserve)
-    put(found, 60 * conserve_later)
-    put(found, 60 * journal)
-    put(found, 60 * journal_later)
+    put(found, 25 * dive)
+    put(found, 30 * conserve)
+    put(found, 30 * conserve_later)
+    put(found, 40 * journal)
+    put(found, 40 * journal_later)
 
 
 def put_leads(
