@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from fathom.core.game import Game
+from fathom.core.mind import Mind
 from fathom.games.endeavor.actions import ACTIONS
+from fathom.games.endeavor.encoding import FEATURES, encode
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
@@ -11,7 +13,8 @@ from fathom.games.endeavor.picture import PICTURE
 from fathom.games.endeavor.refusals import allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.strategy import estimate, evaluate
+from fathom.games.endeavor.strategy import calm, estimate, evaluate
+from fathom.games.endeavor.worlds import turned_up
 
 GAME = Game(
     id="endeavor",
@@ -35,6 +38,7 @@ GAME = Game(
     census=census,
     estimate=estimate,
     evaluate=evaluate,
+    mind=Mind(scale=6.6, features=FEATURES, encode=encode, calm=calm, key=turned_up),
     narrator=Teller,
     picture=PICTURE,
     allows=allows,

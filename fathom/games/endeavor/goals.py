@@ -25,12 +25,8 @@ def chosen(ocean: OpenOcean, number: i64) -> i64:
 
 
 def counted(ocean: OpenOcean, seat: i64, goal: Goal) -> i64:
-    """How much a seat has of what a goal counts."""
+    """How much a seat has of what a goal counts that is not about pieces; see `everybodys`."""
     count = goal.count
-    if count == "pieces":
-        return pieces(ocean, seat, goal.of, goal.depths, goal.columns)
-    if count == "zones":
-        return zones(ocean, seat, goal.of, goal.depths, columns_of(ocean, goal))
     if count == "discovered":
         return discovered(ocean, seat, goal.depths, goal.columns)
     if count == "best-field":
@@ -78,21 +74,50 @@ def whereabouts(ocean: OpenOcean, seat: i64, of: i64) -> list[int]:
     return found
 
 
-def pieces(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
-    """Discs and vessels of some kinds in some part of the ocean."""
-    found = whereabouts(ocean, seat, of)
-    if depths == ALL_DEPTHS and columns == ALL_COLUMNS:
-        return len(found)
-    count: i64 = 0
-    for zone in found:
-        if is_inside(ocean, zone, depths, columns):
-            count += 1
-    return count
+def everybodys(ocean: OpenOcean, goal: Goal) -> list[int]:
+    """How much each seat has of what a goal counts; all seats at once where pieces do."""
+    if goal.count == "pieces":
+        return piece_counts(ocean, goal.of, goal.depths, goal.columns, False)
+    if goal.count == "zones":
+        return piece_counts(ocean, goal.of, goal.depths, columns_of(ocean, goal), True)
+    counts: list[int] = []
+    for seat in range(ocean.seats):
+        counts.append(counted(ocean, seat, goal))
+    return counts
 
 
-def zones(ocean: OpenOcean, seat: i64, of: i64, depths: i64, columns: i64) -> i64:
-    """Zones in some part of the ocean with a piece of the seat."""
-    return sum(is_inside(ocean, zone, depths, columns) for zone in set(whereabouts(ocean, seat, of)))
+def piece_counts(ocean: OpenOcean, of: i64, depths: i64, columns: i64, once: bool) -> list[int]:
+    """By seat, its discs and vessels of some kinds in some part of the ocean; those in one zone may count only once."""
+    counts = [0] * ocean.seats
+    zones = [0] * ocean.seats  # by seat: one bit a zone that has counted
+    everywhere = depths == ALL_DEPTHS and columns == ALL_COLUMNS
+    owners = ocean.owners
+    for kind in range(3):
+        if (of >> kind) & 1:
+            for site in range(KIND_STARTS[kind], KIND_STARTS[kind + 1]):
+                seat: i64 = owners[site]
+                if seat != NONE:
+                    zone: i64 = SITE_ZONE[site]
+                    if (everywhere or is_inside(ocean, zone, depths, columns)) and not (
+                        once and met_before(zones, seat, zone)
+                    ):
+                        counts[seat] += 1
+    if of & VESSEL_BIT:
+        for at in range(VESSELS * ocean.seats):
+            zone = ocean.where[at]
+            if zone != NONE and (everywhere or is_inside(ocean, zone, depths, columns)):
+                seat = at // VESSELS
+                if not (once and met_before(zones, seat, zone)):
+                    counts[seat] += 1
+    return counts
+
+
+def met_before(zones: list[int], seat: i64, zone: i64) -> bool:
+    """Whether a zone of a seat was counted; from now on it was."""
+    bit: i64 = components.BIT[zone]
+    met: i64 = zones[seat]
+    zones[seat] = met | bit
+    return (met & bit) != 0
 
 
 def discovered(ocean: OpenOcean, seat: i64, depths: i64, columns: i64) -> i64:
@@ -118,7 +143,8 @@ def designated(ocean: OpenOcean, seat: i64) -> i64:
     """Discs of the kind that the finder of the Fallen Star has chosen. (EDS-16.7)"""
     if ocean.cells[FALLEN_STAR] == NONE or ocean.decisions[0] == NONE:
         return 0
-    return pieces(ocean, seat, CONSERVE_BIT if ocean.decisions[0] == 0 else JOURNAL_BIT, ALL_DEPTHS, ALL_COLUMNS)
+    kind: i64 = CONSERVE_BIT if ocean.decisions[0] == 0 else JOURNAL_BIT
+    return piece_counts(ocean, kind, ALL_DEPTHS, ALL_COLUMNS, False)[seat]
 
 
 # Points of single players
@@ -132,7 +158,7 @@ def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
     goal = GOALS[ocean.mission][number][option]
     if goal.count == "designated" and ocean.cells[FALLEN_STAR] == NONE:
         return [0] * ocean.seats
-    counts: list[int] = [counted(ocean, seat, goal) for seat in range(ocean.seats)]
+    counts = everybodys(ocean, goal)
     points = [count * goal.points for count in counts]
     if goal.race:  # (EDS-16.14)
         for seat, bonus in zip(race_of(ocean, goal), (goal.first, goal.second), strict=False):
@@ -146,15 +172,24 @@ def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
 
 def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -> None:
     """(EDS-17.4)"""
-    best = max(counts)
+    best: i64 = 0
+    leaders: i64 = 0
+    follower: i64 = 0
+    for count in counts:
+        if count > best:
+            follower = best
+            best = count
+            leaders = 1
+        elif count == best:
+            leaders += 1
+        elif count > follower:
+            follower = count
     if best == 0:
         return
-    rest = [count for count in counts if count < best]
-    follower = max(rest) if rest and counts.count(best) == 1 else 0
     for seat in range(len(counts)):
         if counts[seat] == best:
             points[seat] += first
-        elif follower and counts[seat] == follower:
+        elif leaders == 1 and follower and counts[seat] == follower:
             points[seat] += second
 
 
@@ -165,7 +200,7 @@ def contest_counts(ocean: OpenOcean, goal: Goal, contest: list[int]) -> list[int
         return [field_counts(ocean, seat)[field] for seat in range(ocean.seats)]
     if goal.count == "discovered":
         return [discovered(ocean, seat, depths, columns) for seat in range(ocean.seats)]
-    return [pieces(ocean, seat, of, depths, columns) for seat in range(ocean.seats)]
+    return piece_counts(ocean, of, depths, columns, False)
 
 
 # What a team has achieved
@@ -176,11 +211,7 @@ def team_count(ocean: OpenOcean, number: i64) -> i64:
     option: i64 = chosen(ocean, number)
     if option == NONE:
         return 0
-    goal = GOALS[ocean.mission][number][option]
-    total: i64 = 0
-    for seat in range(ocean.seats):
-        total += counted(ocean, seat, goal)
-    return total
+    return sum(everybodys(ocean, GOALS[ocean.mission][number][option]))
 
 
 def team_needs(ocean: OpenOcean, number: i64) -> i64:
@@ -198,7 +229,7 @@ def bonus_count(ocean: OpenOcean, card: i64) -> i64:
         return ZONES - ocean.discoverers.count(NONE)
     if count == "deep-pieces":
         depths = 48 if GRID_DEPTH[ocean.mission] > 3 else 8
-        return sum(pieces(ocean, seat, ALL_PIECES, depths, ALL_COLUMNS) for seat in range(ocean.seats))
+        return sum(piece_counts(ocean, ALL_PIECES, depths, ALL_COLUMNS, False))
     if count == "completed-links":
         return sum(is_complete(ocean, link[0], link[1]) for link in components.LINKS)
     if count == "high-attributes":
@@ -208,7 +239,7 @@ def bonus_count(ocean: OpenOcean, card: i64) -> i64:
 
 
 def seniors(ocean: OpenOcean, seat: i64) -> i64:
-    return sum(face & 1 for face in ocean.teams[seat])
+    return sum([face & 1 for face in ocean.teams[seat]])
 
 
 def is_complete(ocean: OpenOcean, one: i64, other: i64) -> bool:

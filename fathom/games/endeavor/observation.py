@@ -5,21 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation, begin_as_seen, common, lying_open
+from fathom.core.observation import Observation, common, lying_open
 from fathom.core.questions import number_of
 from fathom.games.endeavor import components
-from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONES
+from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONE_DEPTH, ZONES
 from fathom.games.endeavor.rules import Endeavor, chain, questions
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.sets import BOXES
 from fathom.games.endeavor.state import OpenOcean
+from fathom.games.endeavor.worlds import Worlds
 
 # Pieces, for the tests: boards by their number, then tokens, Journals, Specialists with their copies, cards.
 FIRST_TOKEN = 100
 FIRST_CARD = 200
 FIRST_TILE = 300
 FIRST_TEAM_CARD = 700
+
+BOARDS_OF = [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth] for depth in range(6)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,74 +97,66 @@ def tokens_in_hand(chain: list[int]) -> list[int]:
 # A full state that fits
 
 
-def sample_hidden(seen: OceanSeen, chance: Chance) -> Endeavor:
-    """A full state that fits an observation: all that is hidden shuffled anew. The game's own chance stays unknown."""
-    game = Endeavor()
-    begin_as_seen(game, seen, chance)
-    stack_boards(game, seen, chance)
-    deal_tokens(game, seen, chance)
-    deal_tiles(game, seen, chance)
-    deal_papers(game, seen, chance)
-    game.offered = seen.legal.copy()
+def worlds(seen: OceanSeen) -> Worlds:
+    """States that fit an observation: all that is hidden dealt anew. The game's own chance stays unknown."""
+    table = Endeavor()
+    seen.open.copy_open_to(table)
+    table.seats, table.to_move, table.revealed, table.events = seen.seats, seen.to_move, 0, None
+    found = Worlds(table)
+    stack_boards(found, seen)
+    sort_tokens(found, seen)
+    sort_tiles(found, seen)
+    sort_papers(found, seen)
+    table.offered = seen.legal.copy()
     if not seen.legal and seen.open.chain:
-        game.offered = chain.asked(game).options(game, seen.open.chain[-1])
-    return game
+        sample = found.deal(Chance.from_seed(""))
+        table.offered = chain.asked(sample).options(sample, seen.open.chain[-1])
+    return found
 
 
-def stack_boards(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
+def sample_hidden(seen: OceanSeen, chance: Chance) -> Endeavor:
+    """A full state that fits an observation."""
+    return worlds(seen).deal(chance)
+
+
+def stack_boards(found: Worlds, seen: OceanSeen) -> None:
     placed = {*seen.open.grid, *seen.open.removed, *boards_in_hand(seen.open.chain)}
-    game.stacks = []
     for depth in range(1, 6):
-        under = seen.under[depth - 1].copy()
-        known = {*placed, *under}
-        boards = [zone for zone in range(ZONES) if components.ZONE_DEPTH[zone] == depth and zone not in known]
-        chance.shuffle(boards)
+        under = seen.under[depth - 1]
+        boards = [zone for zone in BOARDS_OF[depth] if zone not in placed and zone not in under]
         if depth == 5 and seen.open.top_five and FALLEN_STAR in boards:
             boards.remove(FALLEN_STAR)
-            boards.insert(len(boards) - chance.below(seen.open.top_five), FALLEN_STAR)
-        game.stacks.append(under + boards)
+            found.star_among = seen.open.top_five
+        found.under.append(under)
+        found.boards.append(boards)
 
 
-def deal_tokens(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
+def sort_tokens(found: Worlds, seen: OceanSeen) -> None:
+    """Sort the tokens that nobody knows by the shuffle they came from."""
     known = {
         *seen.open.discards,
         *tokens_in_hand(seen.open.chain),
         *(token for held in seen.open.held for token in held),
     }
     unseen = [token for token in range(components.TOKENS) if token not in known]
-    chance.shuffle(unseen)
-    game.dives = []
-    for batches in seen.dive_batches:
-        tokens: list[int] = []
-        for batch in batches:
-            token = next(token for token in unseen if seen.open.batches[token] == batch)
-            unseen.remove(token)
-            tokens.append(token)
-        game.dives.append(tokens)
-    game.supply = unseen
+    shuffles = sorted({seen.open.batches[token] for token in unseen})
+    found.tokens = [[token for token in unseen if seen.open.batches[token] == shuffle] for shuffle in shuffles]
+    found.sites = [[shuffles.index(batch) for batch in batches] for batches in seen.dive_batches]
 
 
-def deal_tiles(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
+def sort_tiles(found: Worlds, seen: OceanSeen) -> None:
     known = {*seen.pocket_tops, *(face // 2 for team in seen.open.teams for face in team)}
-    tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in known]
-    chance.shuffle(tiles)
-    game.pockets = []
-    for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True):
-        game.pockets.append([*(tiles.pop() for _ in range(size - 1)), top] if size else [])
+    found.tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in known]
+    found.tops, found.pocket_sizes = seen.pocket_tops, seen.pocket_sizes
 
 
-def deal_papers(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
+def sort_papers(found: Worlds, seen: OceanSeen) -> None:
     known = {*seen.open.display, *seen.open.retired, *(card for cards in seen.open.published for card in cards)}
-    game.deck = [card for card in range(components.ANCHORS, components.JOURNALS) if card not in known]
-    chance.shuffle(game.deck)
-    bonuses = [card for card in range(components.BONUSES) if card not in seen.open.bonus_goals]
-    setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS) if card not in seen.setbacks_used]
-    chance.shuffle(bonuses)
-    chance.shuffle(setbacks)
-    bonuses_left = max(0, 3 - len(seen.open.bonus_goals))
-    setbacks_left = seen.cards_left - bonuses_left
-    game.cards = setbacks[:setbacks_left] + bonuses[:bonuses_left]
-    game.left_cards = setbacks[setbacks_left:] + bonuses[bonuses_left:]
+    found.deck = [card for card in range(components.ANCHORS, components.JOURNALS) if card not in known]
+    found.bonuses = [card for card in range(components.BONUSES) if card not in seen.open.bonus_goals]
+    found.setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS) if card not in seen.setbacks_used]
+    found.bonuses_left = max(0, 3 - len(seen.open.bonus_goals))
+    found.setbacks_left = seen.cards_left - found.bonuses_left
 
 
 # For the tests: pieces that can trade places, and a count of the box

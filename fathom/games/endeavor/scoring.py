@@ -39,7 +39,7 @@ def totals(ocean: OpenOcean) -> list[int]:
 
 
 def attribute_points(ocean: OpenOcean, seat: i64) -> int:
-    return sum(components.BRACKET[space] for space in ocean.tracks[4 * seat : 4 * seat + 4])
+    return sum([components.BRACKET[space] for space in ocean.tracks[4 * seat : 4 * seat + 4]])
 
 
 def impact_points(ocean: OpenOcean, seat: i64) -> int:
@@ -62,7 +62,7 @@ def impact_points(ocean: OpenOcean, seat: i64) -> int:
 
 
 def journal_points(ocean: OpenOcean, seat: i64) -> int:
-    return sum(components.JOURNAL_POINTS[card] for card in ocean.published[seat])
+    return sum([components.JOURNAL_POINTS[card] for card in ocean.published[seat]])
 
 
 def specialist_points(ocean: OpenOcean, seat: i64) -> int:
@@ -88,11 +88,11 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
     if count == "journal-depths":
         return len({ZONE_DEPTH[zone] for zone in goals.whereabouts(ocean, seat, goals.JOURNAL_BIT)})
     if count == "conservation-zones":
-        return goals.zones(ocean, seat, goals.CONSERVE_BIT, ALL_DEPTHS, ALL_COLUMNS)
+        return goals.piece_counts(ocean, goals.CONSERVE_BIT, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "other-seniors":
         return goals.seniors(ocean, seat) - 1
     if count == "zones":
-        return goals.zones(ocean, seat, goals.ALL_PIECES, ALL_DEPTHS, ALL_COLUMNS)
+        return goals.piece_counts(ocean, goals.ALL_PIECES, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "empty-dive-sites":
         return empty_dive_sites(ocean)
     return 1
@@ -118,7 +118,7 @@ def empty_dive_sites(ocean: OpenOcean) -> i64:
 
 def leftover_points(ocean: OpenOcean, seat: i64) -> int:
     """(EDS-17.6)"""
-    tokens = sum(components.KIND_RESEARCH[components.TOKEN_KIND[token]] for token in ocean.held[seat])
+    tokens = sum([components.KIND_RESEARCH[components.TOKEN_KIND[token]] for token in ocean.held[seat]])
     return (ocean.research[seat] + ocean.staged[seat] + tokens) // 3
 
 

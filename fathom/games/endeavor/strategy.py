@@ -15,12 +15,16 @@ from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ACTIONS, VERB
 from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
+from fathom.games.endeavor.options import GOALS_TO_WIN
 from fathom.games.endeavor.rules import Endeavor, chain, offers, questions, sites
-from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points
+from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points, totals
 
 STEPS: Final = 12  # the most choices of a turn that a bot thinks through
+CALM_STEPS: Final = 4
 RIVALS: Final = 0.35  # how much the others' goals count against one's own
 GOAL: Final = 40.0  # what a goal is worth to a team, part by part
+MISSED: Final = 1.0  # what a goal that is missed is worth at the end, part by part
+WON: Final = 40.0  # what it is worth to a team to have won
 TEAM_TRACKS: Final = 0.5  # how much track points count for a team, which scores none
 # What a track space is worth at the end, and what its level will do in each round that is left.
 SPACE_POINTS: Final[list[float]] = [0.0, 0.4, 1.2, 2.2, 4.0, 4.8, 5.7, 7.0, 7.9, 8.8, 10.0, 10.3, 10.7]
@@ -85,16 +89,30 @@ def finish_turn(ocean: Endeavor, seat: i64, round_: i64, active: i64) -> None:
     for _ in range(STEPS):
         if ocean.to_move != seat or ocean.round != round_ or ocean.active != active or begins(ocean):
             return
-        best: i64 = -1
-        most = 0.0
-        for action in ocean.offered:
-            after = ocean.clone()
-            after.apply(action)
-            worth = evaluate(after, seat)
-            if best < 0 or worth > most:
-                best = action
-                most = worth
-        ocean.apply(best)
+        ocean.apply(best_step(ocean, seat))
+
+
+def calm(ocean: Endeavor) -> None:
+    """Let whoever is asked finish a turn or a preparation that has begun, or as much of it as a few choices do."""
+    for _ in range(CALM_STEPS):
+        seat: i64 = ocean.to_move
+        if seat < 0 or begins(ocean) or number_of(ocean.chain[len(ocean.chain) - 1]) == questions.RECRUIT.number:
+            return
+        ocean.apply(best_step(ocean, seat))
+
+
+def best_step(ocean: Endeavor, seat: i64) -> i64:
+    """The action after which the table looks best from a seat, of several the first."""
+    best: i64 = -1
+    most = 0.0
+    for action in ocean.offered:
+        after = ocean.clone()
+        after.apply(action)
+        worth = evaluate(after, seat)
+        if best < 0 or worth > most:
+            best = action
+            most = worth
+    return best
 
 
 def begins(ocean: Endeavor) -> bool:
@@ -109,15 +127,56 @@ def begins(ocean: Endeavor) -> bool:
 
 def evaluate(ocean: Endeavor, seat: i64) -> float:
     """How good the table looks from a seat."""
-    worth = standing(ocean, seat)
-    left = float(offers.last_round(ocean) - ocean.round)
     if ocean.to_move < 0:
-        return worth
+        return results(ocean)[seat]
+    if ocean.team:
+        return judged(ocean, seat, progress_worth(progress(ocean)))
+    return judged(ocean, seat, standing(ocean, seat, board_points(ocean, seat), all_goal_points(ocean)))
+
+
+def evaluate_all(ocean: Endeavor) -> list[float]:
+    """How good the table looks from each seat; what they share is counted once."""
+    if ocean.to_move < 0:
+        return results(ocean)
+    worths: list[float] = []
+    if ocean.team:
+        together = progress_worth(progress(ocean))
+        for seat in range(ocean.seats):
+            worths.append(judged(ocean, seat, together))
+        return worths
+    points = all_goal_points(ocean)
+    for seat in range(ocean.seats):
+        worths.append(judged(ocean, seat, standing(ocean, seat, board_points(ocean, seat), points)))
+    return worths
+
+
+def results(ocean: Endeavor) -> list[float]:
+    """What a finished game is worth to each seat, on the scale of one that goes on: as it ranks them. (EDS-17.7)"""
+    scores = totals(ocean)
+    worth = 0.0
+    if ocean.team:
+        for has, needs in progress(ocean):
+            worth += GOAL if has >= needs else MISSED * has / needs
+        return [worth + (WON if scores[0] >= GOALS_TO_WIN[ocean.difficulty] else 0.0)] * ocean.seats
+    if ocean.seats > 1:
+        for points in all_goal_points(ocean):
+            worth -= RIVALS * sum(points) / len(points)
+    return [score + worth for score in scores]
+
+
+def judged(ocean: Endeavor, seat: i64, worth: float) -> float:
+    """How good the table looks from a seat, given what it is worth as it stands."""
+    free = free_people(ocean, seat)
+    return looking_ahead(ocean, seat, worth, free, moorings(ocean, seat), still_open(ocean, seat))
+
+
+def looking_ahead(ocean: Endeavor, seat: i64, worth: float, free: int, moored: float, opened: float) -> float:
+    """The same, given the people who are free, what vessels find where they are, and what is open on the chain."""
+    left = float(offers.last_round(ocean) - ocean.round)
     at_end = TEAM_TRACKS if ocean.team else 1.0
     for attribute in range(4):
         space = ocean.tracks[4 * seat + attribute]
         worth += at_end * SPACE_POINTS[space] + left * USES[attribute] * LEVEL_USE[space]
-    free = free_people(ocean, seat)
     useful = 2 * free + (2 if left > 0.0 else 0)
     staged = ocean.staged[seat]
     worth += SPARE_DISC * staged + USEFUL_DISC * (min(useful, staged))
@@ -128,20 +187,31 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     worth += 0.33 * research + RESEARCH_USE * (min(6, research)) * (chances / (chances + 1.0))
     worth += TURN * turns
     worth += MORE_PEOPLE * len(ocean.teams[seat]) + MORE_DEEDS * left * tiers(ocean, seat)
-    worth += chances / (chances + GROUND_NEEDS) * moorings(ocean, seat)
-    return worth + still_open(ocean, seat)
+    worth += chances / (chances + GROUND_NEEDS) * moored
+    return worth + opened
 
 
-def standing(ocean: Endeavor, seat: i64) -> float:
-    """Points of goals, board, Journals and Specialists; for a team, how far its goals have come."""
-    if ocean.team:
-        worth = 0.0
-        for has, needs in progress(ocean):
-            worth += GOAL * (has / needs if has < needs else 1.0)
-        return worth
-    worth = float(impact_points(ocean, seat) + journal_points(ocean, seat) + specialist_points(ocean, seat))
-    for number in range(3):
-        points = goal_points(ocean, number)
+def progress_worth(rows: list[list[int]]) -> float:
+    """How far the goals of a team have come."""
+    worth = 0.0
+    for has, needs in rows:
+        worth += GOAL * (has / needs if has < needs else 1.0)
+    return worth
+
+
+def all_goal_points(ocean: Endeavor) -> list[list[int]]:
+    """By goal, what it pays to each seat."""
+    return [goal_points(ocean, 0), goal_points(ocean, 1), goal_points(ocean, 2)]
+
+
+def board_points(ocean: Endeavor, seat: i64) -> float:
+    """Points of the board, Journals and Specialists."""
+    return float(impact_points(ocean, seat) + journal_points(ocean, seat) + specialist_points(ocean, seat))
+
+
+def standing(ocean: Endeavor, seat: i64, worth: float, goals: list[list[int]]) -> float:
+    """Points of a seat as it stands, with those of goals; those of the others count against them."""
+    for points in goals:
         worth += points[seat]
         if ocean.seats > 1:
             worth -= RIVALS * (sum(points) - points[seat]) / (len(points) - 1)
@@ -151,8 +221,12 @@ def standing(ocean: Endeavor, seat: i64) -> float:
 def free_people(ocean: Endeavor, seat: i64) -> int:
     """Specialists that could be activated now."""
     busy: i64 = ocean.busy[seat]
-    team = ocean.teams[seat]
-    return len([slot for slot in range(len(team)) if (busy >> slot) & 1 == 0 and FACE_MENU[team[slot]] != NONE])
+    free = 0
+    for face in ocean.teams[seat]:
+        if busy & 1 == 0 and FACE_MENU[face] != NONE:
+            free += 1
+        busy >>= 1
+    return free
 
 
 def tiers(ocean: Endeavor, seat: i64) -> float:
@@ -168,36 +242,52 @@ def tiers(ocean: Endeavor, seat: i64) -> float:
 def moorings(ocean: Endeavor, seat: i64) -> float:
     """What the vessels find where they are; of several in one zone only the first counts."""
     worth = 0.0
-    seen: list[int] = []
+    seen: i64 = 0  # one bit a zone
+    fields: i64 = sites.fields_in_reach(ocean, seat)
     for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
-        zone = ocean.where[at]
+        zone: i64 = ocean.where[at]
         if zone != NONE:
             worth += MOORED
-            if zone not in seen:
-                seen.append(zone)
-                worth += GROUND * ground_worth(ocean, seat, zone)
+            if (seen >> zone) & 1 == 0:
+                seen |= components.BIT[zone]
+                worth += GROUND * ground_worth(ocean, seat, zone, fields)
     return worth
 
 
-def ground_worth(ocean: Endeavor, seat: i64, zone: i64) -> float:
-    """The two best things to do in a zone."""
-    research = ocean.research[seat]
-    fields: i64 = sites.fields_in_reach(ocean, seat)
-    found: list[float] = []
+def ground_worth(ocean: Endeavor, seat: i64, zone: i64, fields: i64) -> float:
+    """The two best things to do in a zone, the second by half; ``fields`` are those of Journals in reach."""
+    research: i64 = ocean.research[seat]
+    found = Best()
     for track in components.ZONE_TRACKS[zone]:
         if sites.next_space(ocean, track) != NONE:
-            found.append(SOUNDING)
+            found.meet(SOUNDING)
     for dive in components.DIVE_SITES[zone]:
-        if ocean.dives[dive]:
-            found.append(DIVING)
+        if ocean.tokens_left(dive):
+            found.meet(DIVING)
     for site in components.CONSERVE_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(CONSERVING if ocean.box.site_cost[site] <= research else NOT_YET)
+            found.meet(CONSERVING if ocean.box.site_cost[site] <= research else NOT_YET)
     for site in components.JOURNAL_SITES[zone]:
         if ocean.owners[site] == NONE:
-            found.append(PUBLISHING if components.SITE_FIELD[site] & fields else NOT_YET)
-    found.sort(reverse=True)
-    return sum(found[:1]) + 0.5 * sum(found[1:2])
+            found.meet(PUBLISHING if components.SITE_FIELD[site] & fields else NOT_YET)
+    return found.first + 0.5 * found.second
+
+
+class Best:
+    """The two best things that were met."""
+
+    __slots__ = ("first", "second")
+
+    def __init__(self) -> None:
+        self.first = 0.0
+        self.second = 0.0
+
+    def meet(self, worth: float) -> None:
+        if worth > self.first:
+            self.second = self.first
+            self.first = worth
+        elif worth > self.second:
+            self.second = worth
 
 
 def still_open(ocean: Endeavor, seat: i64) -> float:

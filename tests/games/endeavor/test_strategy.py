@@ -6,8 +6,13 @@ import pytest
 
 from fathom.core import Chance
 from fathom.core.playout import perft
-from fathom.games.endeavor import GAME
+from fathom.games.endeavor import GAME, scoring
+from fathom.games.endeavor.components import JOURNALS
+from fathom.games.endeavor.missions import MISSION_IDS
+from fathom.games.endeavor.options import GOALS_TO_WIN, MODES
+from fathom.games.endeavor.strategy import evaluate, evaluate_all
 from tests.games.endeavor.positions import position, table
+from tests.games.endeavor.walks import walk
 
 MISSION_2 = {"mission": "maps-and-charts"}
 
@@ -41,3 +46,36 @@ def test_more_is_better() -> None:
 @pytest.mark.parametrize(("mission", "seats", "depth", "count"), [(1, 2, 6, 436), (2, 3, 6, 392), (5, 2, 5, 531)])
 def test_perft(mission: int, seats: int, depth: int, count: int) -> None:
     assert perft(table(seats, mission, seed="perft"), depth) == count
+
+
+def test_all_seats_at_once_are_judged_as_one_by_one() -> None:
+    for game in walk("judged", 50, every=13):
+        assert evaluate_all(game) == [evaluate(game, seat) for seat in range(game.seats)]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_finished_game_is_judged_by_its_scores(seats: int) -> None:
+    picks = Chance.from_seed("finished")
+    for number in range(10):
+        game = GAME.new(seats, {"mission": MISSION_IDS[number]}, f"finished {number}")
+        while game.to_move >= 0:
+            game.apply(game.legal()[picks.below(len(game.legal()))])
+        worths, scores = evaluate_all(game), game.scores()
+        for one in range(seats):
+            for other in range(seats):
+                assert worths[one] - worths[other] == pytest.approx(scores[one] - scores[other])
+
+
+def test_a_team_that_has_won_is_better_off_than_one_that_has_not() -> None:
+    picks = Chance.from_seed("team")
+    game = GAME.new(3, {"mode": MODES[1]}, "finished team")
+    while game.to_move >= 0:
+        game.apply(game.legal()[picks.below(len(game.legal()))])
+    lost, won = game.clone(), game.clone()
+    for site in range(len(won.owners)):
+        won.owners[site] = site % 3
+    won.markers = [0] * len(won.markers)
+    won.published[0] = list(range(JOURNALS))
+    assert [scoring.totals(each)[0] >= GOALS_TO_WIN[0] for each in (lost, won)] == [False, True]
+    assert evaluate(won, 0) > evaluate(lost, 0) + 40 * 3
+    assert len(set(evaluate_all(won))) == 1

@@ -1,0 +1,126 @@
+"""What is asked and owed, as numbers: a table in the middle of a turn is told apart by it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fathom.core.questions import number_of, seat_of
+from fathom.games.endeavor import components
+from fathom.games.endeavor.components import DEED_VERB, MENUS, NONE, TOKEN_KIND, ZONE_DEPTH
+from fathom.games.endeavor.encoding.numbers import MOST, flag, none_of, one_of, put
+from fathom.games.endeavor.rules import Endeavor, offers
+from fathom.games.endeavor.rules.questions import FAMILY, FIRST_QUESTION
+from fathom.games.endeavor.state import GRANTED, GROUPS
+
+NAMES: Final[list[str]] = [owed.name if owed else "" for owed in FAMILY]
+QUESTIONS: Final[list[int]] = [at for at in range(FIRST_QUESTION, len(NAMES)) if NAMES[at]]
+QUESTION_OF: Final[list[int]] = [QUESTIONS.index(at) if at in QUESTIONS else NONE for at in range(len(NAMES))]
+OWED: Final = ("impact", "promotion", "attribute", "launch", "deed", "draw", "keep", "spot", "publish")
+OWED_OF: Final[list[int]] = [OWED.index(name) if name in OWED else NONE for name in NAMES]
+REWARD: Final[i64] = NAMES.index("reward")
+DEED: Final[i64] = NAMES.index("deed")
+DRAW: Final[i64] = NAMES.index("draw")
+KEEP: Final[i64] = NAMES.index("keep")
+SPOT: Final[i64] = NAMES.index("spot")
+TOKEN: Final[i64] = NAMES.index("token")
+RECLAIM: Final[i64] = NAMES.index("reclaim")
+
+# What a list of gains brings; the last of these are actions in a zone.
+GAINED: Final = ("attributes", "research", "discs", "impact", "promotions", "discoveries", "actions")
+GAINED_OF: Final[list[int]] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 6, 6]
+DISCOVERIES: Final = 5
+
+CHAIN: Final[list[str]] = [
+    *(f"asked.{NAMES[at]}" for at in QUESTIONS),
+    *(f"owed.{name}" for name in OWED),
+    *(f"gain.{name}" for name in GAINED),
+    *("owed.others", "choices", "menu.groups", "menu.granted"),
+    *(f"menu.{name}" for name in components.DEED_NAMES[:6]),
+    *("board.depth", "board.sites", "board-2.depth", "board-2.sites", "carried"),
+]
+
+
+def put_chain(found: list[int], ocean: Endeavor, seat: i64) -> None:
+    """The question that is asked, what else is owed to the seat, and what the question carries."""
+    top: i64 = NONE
+    if ocean.chain and ocean.to_move >= 0:
+        top = ocean.chain[len(ocean.chain) - 1]
+    asked: i64 = QUESTION_OF[number_of(top)] if top != NONE else NONE
+    one_of(found, asked, len(QUESTIONS))
+    owed: list[int] = [0] * len(OWED)
+    gained: list[int] = [0] * len(GAINED)
+    others: i64 = 0
+    for link in ocean.chain:
+        number: i64 = number_of(link)
+        if seat_of(link) != seat:
+            others += 1
+        elif number == REWARD:
+            count_gains(ocean, link, gained)
+        elif OWED_OF[number] != NONE:
+            owed[OWED_OF[number]] += 1
+    for count in owed:
+        put(found, 80 * count)
+    for count in gained:
+        put(found, 60 * count)
+    put(found, 60 * others)
+    put(found, 12 * len(ocean.offered) if top != NONE else 0)
+    put_top(found, ocean, top)
+
+
+def carried(link: i64) -> tuple[i64, i64, i64]:
+    """The numbers that something on the chain carries."""
+    owed = FAMILY[number_of(link)]
+    assert owed is not None
+    return owed.carried(link)
+
+
+def count_gains(ocean: Endeavor, link: i64, gained: list[int]) -> None:
+    """Add what a reward still brings."""
+    gains, first, _ = carried(link)
+    codes = ocean.box.gains[gains]
+    for at in range(first, len(codes)):
+        gained[DISCOVERIES if codes[at] >= components.DISCOVER else GAINED_OF[codes[at]]] += 1
+
+
+def put_top(found: list[int], ocean: Endeavor, top: i64) -> None:
+    """What the question that is asked carries: a menu, boards, tokens, or how many."""
+    number: i64 = number_of(top) if top != NONE else NONE
+    one: i64 = 0
+    two: i64 = 0
+    three: i64 = 0
+    if number != NONE:
+        one, two, three = carried(top)
+    verbs: i64 = 0
+    groups: i64 = 0
+    if number == DEED:
+        menu = MENUS[one]
+        for at in range(len(menu)):
+            if (two & GROUPS) >> at & 1:
+                groups += 1
+                for deed in menu[at]:
+                    verbs |= 1 << DEED_VERB[deed]
+    put(found, 80 * groups)
+    flag(found, number == DEED and (two & GRANTED) != 0)
+    for verb in range(6):
+        found.append(MOST if (verbs >> verb) & 1 else 0)
+    put_board(found, one if number in (KEEP, SPOT) else NONE)
+    put_board(found, three if number == KEEP else NONE)
+    if number == TOKEN:
+        put(found, 20 * (1 + TOKEN_KIND[one]))
+    elif number == DRAW:
+        put(found, 4 * one)
+    elif number == RECLAIM:
+        put(found, 50 * offers.reclaims(ocean, seat_of(top), one, two))
+    else:
+        found.append(0)
+
+
+def put_board(found: list[int], zone: i64) -> None:
+    """A board that was drawn: its depth, and how much can be done there."""
+    if zone == NONE:
+        none_of(found, 2)
+        return
+    put(found, 50 * ZONE_DEPTH[zone])
+    put(found, 24 * (len(components.ZONE_SITES[zone]) + len(components.DIVE_SITES[zone])))

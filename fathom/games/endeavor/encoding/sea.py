@@ -1,0 +1,124 @@
+"""The mission, the ocean and a team's goals, as numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fathom.games.endeavor import components
+from fathom.games.endeavor.components import BONUSES, FALLEN_STAR, NONE, ZONE_DEPTH
+from fathom.games.endeavor.encoding.numbers import MOST, flag, none_of, one_of, put
+from fathom.games.endeavor.missions import MISSION_IDS, MISSIONS
+from fathom.games.endeavor.options import GOALS_TO_WIN
+from fathom.games.endeavor.rules import Endeavor, offers
+
+TABLE: Final[list[str]] = [
+    *(f"mission.{name}" for name in MISSION_IDS),
+    *("seats", "team", "to-win", "rounds-left", "last-round"),
+    *("setting-out", "preparing", "acting", "over"),
+    *(f"zones.{depth}" for depth in range(1, 6)),
+    *("boards-left", "tokens-left", "sonar-left", "conserve-left", "journal-left"),
+    *("star", "decided.star", "decided.goal-1", "decided.goal-2", "decided.goal-3"),
+]
+TEAM: Final[list[str]] = [
+    *("team.goal-1", "team.goal-2", "team.goal-3", "team.impact"),
+    *(f"team.{name}" for name in components.BONUS_IDS),
+    *("team.achieved", "team.missing", "team.nearest", "team.cards-left"),
+    *("setback.funding-gap", "setback.shore-leave", "setback.turbid-water", "setback.hostile-press"),
+]
+LASTING: Final[list[int]] = [
+    *(components.FUNDING_GAP, components.SHORE_LEAVE),
+    *(components.TURBID_WATER, components.HOSTILE_PRESS),
+]
+
+
+def put_table(found: list[int], ocean: Endeavor) -> None:
+    """The mission, the time that is left, and the ocean."""
+    one_of(found, ocean.mission, MISSIONS)
+    put(found, 51 * ocean.seats)
+    flag(found, ocean.team == 1)
+    put(found, 36 * GOALS_TO_WIN[ocean.difficulty] if ocean.team else 0)
+    left: i64 = offers.last_round(ocean) - ocean.round
+    put(found, 36 * left)
+    flag(found, left == 0)
+    one_of(found, ocean.phase, 4)
+    put_ocean(found, ocean)
+    flag(found, ocean.cells[FALLEN_STAR] != NONE)
+    for at in range(4):
+        decided: i64 = ocean.decisions[at]
+        put(found, 0 if decided == NONE else 100 + 155 * decided)
+
+
+def put_ocean(found: list[int], ocean: Endeavor) -> None:
+    """Zones by depth, and the room that is left in them."""
+    zones: list[int] = [0] * 6
+    tokens: i64 = 0
+    sonar: i64 = 0
+    conserve: i64 = 0
+    journal: i64 = 0
+    owners = ocean.owners
+    for zone in ocean.grid:
+        if zone == NONE:
+            continue
+        zones[ZONE_DEPTH[zone]] += 1
+        for at in components.DIVE_SITES[zone]:
+            tokens += ocean.tokens_left(at)
+        for track in components.ZONE_TRACKS[zone]:
+            track_sites = components.TRACK_SITES[track]
+            if owners[track_sites[len(track_sites) - 1]] == NONE:
+                sonar += 1
+        for site in components.CONSERVE_SITES[zone]:
+            if owners[site] == NONE:
+                conserve += 1
+        for site in components.JOURNAL_SITES[zone]:
+            if owners[site] == NONE:
+                journal += 1
+    boards: i64 = 0
+    for stack in ocean.stacks:
+        boards += len(stack)
+    for depth in range(1, 6):
+        put(found, 36 * zones[depth])
+    put(found, 7 * boards)
+    put(found, 7 * tokens)
+    put(found, 14 * sonar)
+    put(found, 8 * conserve)
+    put(found, 8 * journal)
+
+
+def put_team(found: list[int], ocean: Endeavor, rows: list[list[int]]) -> None:
+    """How far a team has come with each goal, how many it has achieved and misses, and the Setback of the round."""
+    if not ocean.team:
+        none_of(found, len(TEAM))
+        return
+    achieved: i64 = 0
+    for row in rows:
+        if row[0] >= row[1]:
+            achieved += 1
+    for at in range(4):
+        put(found, share(rows[at]))
+    for card in range(BONUSES):
+        put(found, share(rows[4 + ocean.bonus_goals.index(card)]) if card in ocean.bonus_goals else 0)
+    put(found, 36 * achieved)
+    missing: i64 = GOALS_TO_WIN[ocean.difficulty] - achieved
+    put(found, 36 * missing)
+    put(found, nearest(rows, GOALS_TO_WIN[ocean.difficulty]))
+    put(found, 28 * len(ocean.cards))
+    for setback in LASTING:
+        found.append(MOST if ocean.setback == setback else 0)
+
+
+def share(row: list[int]) -> i64:
+    """How much of what it needs a team has; 1 for nothing, as a goal that is not there is 0."""
+    has: i64 = row[0]
+    needs: i64 = row[1]
+    return MOST if has >= needs else 1 + 240 * (max(0, has)) // needs
+
+
+def nearest(rows: list[list[int]], needed: i64) -> i64:
+    """How far a team has come with as many goals as it needs, those with which it has come furthest."""
+    shares: list[int] = []
+    for row in rows:
+        shares.append(share(row))
+    shares.sort(reverse=True)
+    return sum(shares[:needed]) // needed
