@@ -13,7 +13,7 @@ from fathom.games.endeavor.picture import PICTURE
 from fathom.games.endeavor.refusals import allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.strategy import calm, estimate, evaluate
+from fathom.games.endeavor.strategy import calm, estimate, evaluate, together
 from fathom.games.endeavor.worlds import turned_up
 
 GAME = Game(
@@ -38,7 +38,7 @@ GAME = Game(
     census=census,
     estimate=estimate,
     evaluate=evaluate,
-    mind=Mind(scale=6.6, features=FEATURES, encode=encode, calm=calm, key=turned_up),
+    mind=Mind(scale=6.6, features=FEATURES, encode=encode, calm=calm, key=turned_up, together=together),
     narrator=Teller,
     picture=PICTURE,
     allows=allows,

@@ -92,6 +92,11 @@ def finish_turn(ocean: Endeavor, seat: i64, round_: i64, active: i64) -> None:
         ocean.apply(best_step(ocean, seat))
 
 
+def together(ocean: Endeavor) -> bool:
+    """Whether all seats win or lose as one team."""
+    return ocean.team == 1
+
+
 def calm(ocean: Endeavor) -> None:
     """Let whoever is asked finish a turn or a preparation that has begun, or as much of it as a few choices do."""
     for _ in range(CALM_STEPS):
