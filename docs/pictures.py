@@ -87,9 +87,9 @@ def picture(shown: str, path: Path) -> None:
 def played_to_the_middle(path: Path) -> None:
     """A game that bots have played for a while; now it is the person's turn."""
     game = find("in-too-deep")
-    seats = [Seat("Ann"), Seat("Nautilus", "greedy"), Seat("Manta", "greedy")]
+    seats = [Seat("Ann"), Seat("Nautilus", "normal"), Seat("Manta", "normal")]
     table = Table(game, game.setup(3, {}, "surface"), seats)
-    bot = make("greedy", game, Chance.from_seed("picture"))
+    bot = make("normal", game, Chance.from_seed("picture"))
     while len(table.log) < 60 or table.state.to_move != 0 or len(table.state.legal()) < 14:
         seat = table.state.to_move
         table.act(seat, bot.choose(game.observe(table.state, seat)))
@@ -102,9 +102,9 @@ def play_until(client: Client, game_id: str, seats: int, reached: Callable[[list
     Legal notations, the observation and the moves made tell. A game that ends before is followed by another.
     """
     game = find(game_id)
-    bot = make("greedy", game, Chance.from_seed("picture"))
+    bot = make("normal", game, Chance.from_seed("picture"))
     while True:
-        table_id = str(client.new_table(game_id, ["me"] + ["greedy"] * (seats - 1))["id"])
+        table_id = str(client.new_table(game_id, ["me"] + ["normal"] * (seats - 1))["id"])
         moves = 0
         while not (now := client.table(table_id))["over"]:
             if now["to_move"] != now["seat"]:

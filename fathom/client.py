@@ -2,7 +2,7 @@
 
 client = Client("http://127.0.0.1:8000")
 client.introduce("Ann")
-table = client.new_table("in-too-deep", ["me", "greedy", "greedy"])
+table = client.new_table("in-too-deep", ["me", "normal", "normal"])
 while not (now := client.table(table["id"]))["over"]:
     if now["to_move"] == now["seat"]:
         client.act(table["id"], now["ply"], client.legal(table["id"])[0]["action"])

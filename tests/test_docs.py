@@ -176,7 +176,7 @@ def test_the_bot_from_outside_plays_a_game() -> None:
     with server() as address:
         host = Client(address)
         host.introduce("Host")
-        table = host.new_table("in-too-deep", ["open", "greedy"])
+        table = host.new_table("in-too-deep", ["open", "normal"])
         assert table["invitations"] == {}, "whoever does not sit at a table gets no invitations"
         table = host.new_table("in-too-deep", ["me", "open"])
         guest = threading.Thread(

@@ -13,7 +13,7 @@ from time import process_time
 from msgspec import Struct
 
 from fathom.arena.pace import Pace
-from fathom.bots import bots, make
+from fathom.bots import known, make
 from fathom.core import BadInput, Chance
 from fathom.core.playout import play_on
 from fathom.core.state import OVER
@@ -131,8 +131,7 @@ def set_match(
     """A checked match; without a number of seats it has as many as the shape, or two."""
     game = find(game_id)
     for name in (*names, *shape):
-        if name not in bots():
-            raise BadInput("unknown-bot", bot=name, bots=", ".join(bots()))
+        known(name)
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadInput("arena-bots", bots=", ".join(names) or "-")
     if seats is None:

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import mean
 
 from fathom.arena.batches import play_batches
-from fathom.bots import bots, make
+from fathom.bots import bots, known, make
 from fathom.core import BadInput, Chance
 from fathom.core.playout import play_on
 from fathom.core.state import OVER
@@ -133,8 +133,7 @@ def simulate(
     if not names:
         raise BadInput("unknown-bot", bot="", bots=", ".join(bots()))
     for name in names:
-        if name not in bots():
-            raise BadInput("unknown-bot", bot=name, bots=", ".join(bots()))
+        known(name)
     tally = Tally()
     for _, done in play_batches(play_games, [(None, (game_id, seats, options, names, seed))], games, BATCH, jobs):
         tally.add(done)

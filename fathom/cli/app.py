@@ -16,6 +16,7 @@ COMMANDS = {
     "play": "play.play",
     "simulate": "simulation.simulate",
     "arena": "arena.arena",
+    "train": "training.train",
     "soak": "simulation.soak",
     "balance": "balance.balance",
     "targets": "targets.targets",

@@ -27,7 +27,7 @@ from fathom.games import find
 def arena(
     context: typer.Context,
     game_name: GameName,
-    bots: Annotated[str, typer.Option(help="Two bots or more, separated by commas.")] = "greedy,random",
+    bots: Annotated[str, typer.Option(help="Two bots or more, separated by commas.")] = "normal,random",
     games: Annotated[int, typer.Option(help="How many games to play at most.")] = 1000,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table (default: two).")] = None,
     shape: Annotated[

@@ -12,8 +12,7 @@ from typing import Annotated
 
 import typer
 
-from fathom.bots import Bot, bot_name, make
-from fathom.bots import bots as all_bots
+from fathom.bots import Bot, bot_name, known, make
 from fathom.cli.reading import show_rule
 from fathom.cli.screen import (
     Language,
@@ -50,7 +49,7 @@ def play(
     game_name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's id.")] = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
     bots: Annotated[
-        str | None, typer.Option(help="Bots in the last seats, separated by commas, or `none` (default: greedy ones).")
+        str | None, typer.Option(help="Bots in the last seats, separated by commas, or `none` (default: normal ones).")
     ] = None,
     names: Annotated[str | None, typer.Option(help="Names of the people, separated by commas.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
@@ -84,8 +83,8 @@ def play(
         people_names = [" ".join(name.split()).strip(" []") for name in (names or "").split(",") if name.strip(" []")]
         table = new_table(game, seats, bots, people_names, options, seed, language)
     for seat in table.seats:
-        if seat.bot and seat.bot not in all_bots():
-            raise BadInput("unknown-bot", bot=seat.bot, bots=", ".join(all_bots()))
+        if seat.bot:
+            known(seat.bot)
     Session(table, language, save).run()
 
 
@@ -101,7 +100,7 @@ def new_table(
     """A table with people in the first seats and bots in the last."""
     if bots is None:
         count = seats if seats is not None else min(max(3, game.seats[0]), game.seats[-1])
-        kinds = ["greedy"] * (count - max(len(names), 1))
+        kinds = ["normal"] * (count - max(len(names), 1))
     else:
         kinds = [kind.strip() for kind in bots.split(",") if kind.strip() not in ("", "none")]
         count = seats if seats is not None else max(len(kinds) + max(len(names), 1), game.seats[0])

@@ -22,7 +22,7 @@ def simulate(
     game_name: GameName,
     seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
     count: Annotated[int, typer.Option("--games", help="How many games to play.")] = 100,
-    bots: Annotated[str, typer.Option(help="Bots, separated by commas; they change seats.")] = "greedy,random",
+    bots: Annotated[str, typer.Option(help="Bots, separated by commas; they change seats.")] = "normal,random",
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     lang: Language = None,

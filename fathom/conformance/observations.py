@@ -51,7 +51,7 @@ def check_observation(trial: Trial, state: State, viewer: int | None) -> None:
 
 
 def check_judgement(trial: Trial) -> None:
-    """`evaluate`, `estimate` and standing orders answer with numbers and legal actions, and change nothing."""
+    """`evaluate`, `estimate`, features and standing orders answer with what they should, and change nothing."""
     game = trial.game
     trial.thin(SHOWN)
     for state, action in trial.look():
@@ -61,6 +61,7 @@ def check_judgement(trial: Trial) -> None:
                 if not isfinite(value):
                     trial.fail("not-a-number", name=name, value=str(value))
             check_orders(trial, state, seat)
+            check_features(trial, state, seat)
         trial.same(state.data(), before, "judged")
         trial.looked += 1
 
@@ -76,3 +77,19 @@ def check_orders(trial: Trial, state: State, seat: int) -> None:
             trial.fail("order", order=order.name, text=trial.text(answer))
     if seen.to_json() != known:
         trial.fail("observation-changed")
+
+
+def check_features(trial: Trial, state: State, seat: int) -> None:
+    """Each feature is a number from 0 to 255 with a name, and follows from what the seat sees."""
+    mind = trial.game.mind
+    if mind is None or mind.encode is None:
+        return
+    numbers = mind.encode(state, seat)
+    if len(numbers) != len(mind.features) or len(set(mind.features)) != len(mind.features):
+        trial.fail("feature-names", count=len(numbers), names=len(set(mind.features)))
+    world = trial.game.worlds(trial.game.observe(state, seat)).deal(trial.picks)
+    for name, number, other in zip(mind.features, numbers, mind.encode(world, seat), strict=True):
+        if not 0 <= number <= 255:
+            trial.fail("feature-range", feature=name, value=number)
+        if number != other:
+            trial.fail("feature-secret", feature=name, value=number, other=other)

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
-from fathom.bots import bot_name, bots
+from fathom.bots import bot_name, known
 from fathom.core import BadInput, Opening, Record
 from fathom.games import find
 from fathom.table import minding
@@ -122,7 +122,7 @@ class Hall:
         seats: Sequence[SeatRow],
         options: Mapping[str, str],
         *,
-        level: str = "greedy",
+        level: str = "normal",
         public: bool = False,
         turn_seconds: int | None = None,
         reserve_seconds: int = 0,
@@ -135,10 +135,8 @@ class Hall:
         game = find(game_id).playing(box)
         setup = game.setup(len(seats), options, seed, openings)
         game.begin(setup)  # an opening that cannot be played is refused here
-        known = bots()
         for kind in [level, *(seat.bot for seat in seats if seat.bot is not None)]:
-            if kind not in known:
-                raise BadInput("unknown-bot", bot=kind, bots=", ".join(known))
+            known(kind)
         now = self.store.now()
         row = TableRow(
             new_table_id(),

@@ -15,10 +15,10 @@ _BOT_SEAT = re.compile(r"(?P<name>.*) \[(?P<bot>[\w-]+)\]")
 class Seat:
     """Who sits there: a person, or a bot of a kind.
 
-    >>> Seat("Manta", "greedy").text()
-    'Manta [greedy]'
-    >>> Seat.parse("Manta [greedy]")
-    Seat(name='Manta', bot='greedy')
+    >>> Seat("Manta", "normal").text()
+    'Manta [normal]'
+    >>> Seat.parse("Manta [normal]")
+    Seat(name='Manta', bot='normal')
     """
 
     name: str

@@ -53,7 +53,7 @@ class NewTable(BaseModel):
     game: str = Field(max_length=40)
     seats: list[Annotated[str, Field(max_length=40)]] = Field(max_length=12)
     options: dict[str, str] = {}
-    level: str = Field("greedy", max_length=40)
+    level: str = Field("normal", max_length=40)
     public: bool = False
     turn_seconds: int | None = Field(None, ge=5, le=14 * 24 * 3600)
     reserve_seconds: int = Field(0, ge=0, le=14 * 24 * 3600)

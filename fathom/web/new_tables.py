@@ -23,7 +23,7 @@ async def play_now(request: Request, hall: TheHall, game_id: str) -> Response:
     person, name = await welcome(request)
     seats = [SeatRow(name, None, person)]
     count = min(max(3, game.seats[0]), game.seats[-1])
-    seats += [SeatRow(bot_name(i), "greedy", None) for i in range(count - 1)]
+    seats += [SeatRow(bot_name(i), "normal", None) for i in range(count - 1)]
     table = await hall.new_table(game.id, seats, {})
     return go(request, f"/t/{table.row.id}", person)
 
@@ -90,7 +90,7 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
         game.id,
         seats,
         options,
-        level=form.get("level", "greedy"),
+        level=form.get("level", "normal"),
         public="public" in form,
         turn_seconds=turn,
         reserve_seconds=reserve,
@@ -109,6 +109,6 @@ async def learn(request: Request, hall: TheHall, game_id: str) -> Response:
         raise BadInput("no-such-page")
     person, name = await welcome(request)
     seats = [SeatRow(name, None, person)]
-    seats += [SeatRow(bot_name(i), "greedy", None) for i in range(lesson.seats - 1)]
+    seats += [SeatRow(bot_name(i), "normal", None) for i in range(lesson.seats - 1)]
     table = await hall.new_table(game.id, seats, lesson.options, seed=lesson.seed, lesson=True, box=lesson.box)
     return go(request, f"/t/{table.row.id}", person)

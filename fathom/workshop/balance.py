@@ -161,7 +161,7 @@ def play_series(game_id: str, seats: int, plan: str, seed: str, first: int, coun
     for number in range(first, first + count):
         chance = Chance.from_seed(f"{seed} {seats} {plan} bots {number}")
         state = game.new(seats, options, f"{seed} {seats} {plan} game {number}")
-        players = [make("greedy", game, chance.spawn()) for _ in range(seats)]
+        players = [make("normal", game, chance.spawn()) for _ in range(seats)]
         planner = number % seats if plan else -1
         first_seat = state.to_move
         events = state.listen()

@@ -87,7 +87,7 @@ def play_missions(game_id: str, box: str, mission: str, seats: int, seed: str, f
         chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
         options = {**targets.OPTIONS, targets.OPTION: mission}
         state = game.new(seats, options, f"{seed} {mission} {seats} game {number}")
-        players = [make("greedy", game, chance.spawn()) for _ in range(seats)]
+        players = [make("normal", game, chance.spawn()) for _ in range(seats)]
         while state.to_move != OVER:
             seat = state.to_move
             state.apply(players[seat].choose(game.observe(state, seat)))

@@ -24,7 +24,7 @@ from fathom.core import BadInput, Words
 from fathom.core.words import HOUSE, LANGUAGES, keys
 
 GAME = "in-too-deep"
-MATCH = set_match(GAME, 2, {}, ["greedy", "random"], seed="contest")
+MATCH = set_match(GAME, 2, {}, ["normal", "random"], seed="contest")
 
 
 class Counted:
@@ -107,7 +107,7 @@ def test_the_file_names_its_command_and_a_file_of_another_match_is_refused(tmp_p
     kept(path, Here(), 2)
     text = path.read_text(encoding="utf-8")
     assert '"command":"fathom arena"' in text.splitlines()[0]
-    other = set_match(GAME, 3, {}, ["greedy", "random"], seed="other")
+    other = set_match(GAME, 3, {}, ["normal", "random"], seed="other")
     with pytest.raises(BadInput) as caught:
         open_results(path, other, "")
     assert caught.value.reason == "other-results"
@@ -195,16 +195,16 @@ def test_the_figures_add_up(whole: dict[str, Any]) -> None:
     assert (whole["games"], whole["deals"], whole["fair"]) == (8, 4, 0.5)
     assert sum(bot["wins"] for bot in whole["bots"].values()) == 8
     assert all(bot["seats"] == 8 for bot in whole["bots"].values())
-    greedy, other = whole["bots"].values()
-    assert greedy["win_rate"] + other["win_rate"] == pytest.approx(1)
-    assert greedy["interval"][0] <= greedy["win_rate"] <= greedy["interval"][1]
-    assert greedy["score"] > other["score"]
-    assert greedy["rating"]["mu"] > 25 > other["rating"]["mu"]
+    normal, other = whole["bots"].values()
+    assert normal["win_rate"] + other["win_rate"] == pytest.approx(1)
+    assert normal["interval"][0] <= normal["win_rate"] <= normal["interval"][1]
+    assert normal["score"] > other["score"]
+    assert normal["rating"]["mu"] > 25 > other["rating"]["mu"]
     assert whole["differences"] == {}
 
 
 def test_teams_are_compared_on_the_same_deals() -> None:
-    match = set_match("endeavor", 2, {"mode": "co-op"}, ["greedy", "random"], seed="team")
+    match = set_match("endeavor", 2, {"mode": "co-op"}, ["normal", "random"], seed="team")
     data: dict[str, Any] = hold(match, 2, Here()).data()
     assert (data["team"], data["fair"], data["games"]) == (True, None, 2)
     low, high = data["differences"]["random"]["interval"]

@@ -87,12 +87,12 @@ def test_too_few_games_for_one_round_are_refused() -> None:
 
 
 def test_a_match_has_two_seats_or_those_of_its_shape() -> None:
-    assert set_match(GAME, None, {}, ["greedy", "random"]).seats == 2
-    assert set_match(GAME, None, {}, ["greedy", "random"], ["greedy", "random", "random"]).seats == 3
+    assert set_match(GAME, None, {}, ["normal", "random"]).seats == 2
+    assert set_match(GAME, None, {}, ["normal", "random"], ["normal", "random", "random"]).seats == 3
 
 
 def test_teams_are_recognised() -> None:
-    names = ["greedy", "random"]
+    names = ["normal", "random"]
     assert set_match("endeavor", 2, {"mode": "co-op"}, names).team
     assert set_match("endeavor", 1, {}, names).team
     assert not set_match("endeavor", 2, {}, names).team
@@ -106,20 +106,20 @@ def test_teams_are_recognised() -> None:
         ({"names": ["random"]}, "arena-bots"),
         ({"names": []}, "arena-bots"),
         ({"names": ["random", "random"]}, "arena-bots"),
-        ({"shape": ["greedy"]}, "arena-shape"),
-        ({"shape": ["greedy", "greedy"]}, "arena-shape"),
-        ({"shape": ["greedy", "random", "random"]}, "arena-shape"),
+        ({"shape": ["normal"]}, "arena-shape"),
+        ({"shape": ["normal", "normal"]}, "arena-shape"),
+        ({"shape": ["normal", "random", "random"]}, "arena-shape"),
         ({"seats": 7}, "seats"),
         ({"options": {"depth": "1"}}, "unknown-option"),
         ({"game_id": "chess"}, "unknown-game"),
         (
-            {"game_id": "endeavor", "options": {"mode": "co-op"}, "shape": ["greedy", "random"]},
+            {"game_id": "endeavor", "options": {"mode": "co-op"}, "shape": ["normal", "random"]},
             "arena-team",
         ),
     ],
 )
 def test_a_match_that_makes_no_sense_is_refused(wrong: dict[str, Any], reason: str) -> None:
-    right: dict[str, Any] = {"game_id": GAME, "seats": 2, "options": {}, "names": ["greedy", "random"]}
+    right: dict[str, Any] = {"game_id": GAME, "seats": 2, "options": {}, "names": ["normal", "random"]}
     with pytest.raises(BadInput) as caught:
         set_match(**{**right, **wrong})
     assert caught.value.reason == reason
@@ -129,26 +129,26 @@ def test_a_match_that_makes_no_sense_is_refused(wrong: dict[str, Any], reason: s
 
 
 def test_a_deal_depends_on_the_seed_and_its_number_alone() -> None:
-    match = set_match(GAME, 3, {}, ["greedy", "random"], seed="one")
+    match = set_match(GAME, 3, {}, ["normal", "random"], seed="one")
     later = play_deal(match, 5).games
     play_deal(match, 2)
     assert play_deal(match, 5).games == later
     assert play_deal(match, 6).games != later
-    assert play_deal(set_match(GAME, 3, {}, ["greedy", "random"], seed="two"), 5).games != later
+    assert play_deal(set_match(GAME, 3, {}, ["normal", "random"], seed="two"), 5).games != later
 
 
 def test_all_games_of_a_deal_have_the_same_cards_and_each_seat_its_own_chance() -> None:
     """So the same bot in all seats plays the same game, whatever the match."""
-    team = Match(GAME, 1, 2, {}, ("random", "greedy"), (), "same", True)
-    rivals = Match(GAME, 1, 2, {}, ("greedy", "random"), ("random", "random"), "same", False)
+    team = Match(GAME, 1, 2, {}, ("random", "normal"), (), "same", True)
+    rivals = Match(GAME, 1, 2, {}, ("normal", "random"), ("random", "random"), "same", False)
     assert play_deal(team, 3).games[0] == play_deal(rivals, 3).games[0]
 
 
 def test_times_are_kept_for_decisions_with_a_choice() -> None:
-    dealt = play_deal(set_match(GAME, 2, {}, ["greedy", "random"], seed="pace"), 0)
-    assert set(dealt.paces) == {"greedy", "random"}
+    dealt = play_deal(set_match(GAME, 2, {}, ["normal", "random"], seed="pace"), 0)
+    assert set(dealt.paces) == {"normal", "random"}
     assert 0 < sum(pace.decisions for pace in dealt.paces.values()) <= sum(game.actions for game in dealt.games)
-    assert dealt.paces["greedy"].mean > dealt.paces["random"].mean
+    assert dealt.paces["normal"].mean > dealt.paces["random"].mean
 
 
 # Counting

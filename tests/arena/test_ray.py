@@ -16,7 +16,7 @@ from fathom.core import BadInput
 from tests.arena.test_contest import timeless
 
 pytest.importorskip("ray")
-MATCH = set_match("in-too-deep", 2, {}, ["greedy", "random"], seed="ray")
+MATCH = set_match("in-too-deep", 2, {}, ["normal", "random"], seed="ray")
 STORE = 80 * 1024 * 1024  # the least memory that Ray wants
 
 

@@ -31,7 +31,7 @@ def some(
 # The same games
 
 
-@pytest.mark.parametrize("names", [("random",), ("greedy", "random")])
+@pytest.mark.parametrize("names", [("random",), ("normal", "random")])
 def test_the_figures_are_the_same_however_many_processes_play(names: tuple[str, ...]) -> None:
     games = 2 * BATCH + 3 if names == ("random",) else BATCH + 3
     alone, together = some(games, 2, names), some(games, 2, names, jobs=2)
@@ -44,10 +44,10 @@ def test_the_same_seed_gives_the_same_games_and_another_gives_others() -> None:
 
 
 def test_a_game_depends_on_the_seed_and_its_number_alone() -> None:
-    whole = play_games(GAME, 3, {}, ["greedy", "random"], "series", 0, 6)
+    whole = play_games(GAME, 3, {}, ["normal", "random"], "series", 0, 6)
     parts = Tally()
     for first in (0, 2, 5):
-        parts.add(play_games(GAME, 3, {}, ["greedy", "random"], "series", first, {0: 2, 2: 3, 5: 1}[first]))
+        parts.add(play_games(GAME, 3, {}, ["normal", "random"], "series", first, {0: 2, 2: 3, 5: 1}[first]))
     assert parts == whole
 
 
@@ -59,7 +59,7 @@ def test_other_options_give_other_games() -> None:
 
 
 def test_the_figures_add_up() -> None:
-    data: dict[str, Any] = some(25, 3, ("greedy", "random")).data(3)
+    data: dict[str, Any] = some(25, 3, ("normal", "random")).data(3)
     assert data["games"] == 25
     assert sum(data["reasons"].values()) == 25
     assert sum(bot["wins"] for bot in data["bots"].values()) == 25
@@ -70,16 +70,16 @@ def test_the_figures_add_up() -> None:
 
 
 def test_every_rate_lies_in_its_interval() -> None:
-    data: dict[str, Any] = some(25, 3, ("greedy", "random")).data(3)
+    data: dict[str, Any] = some(25, 3, ("normal", "random")).data(3)
     for row in [*data["bots"].values(), *data["order"]]:
         low, high = row["interval"]
         assert low <= row["win_rate"] <= high
 
 
 def test_bots_change_places_from_game_to_game() -> None:
-    first, second = (play_games(GAME, 3, {}, ["greedy", "random"], "places", number, 1) for number in (0, 1))
-    assert first.seats == {"greedy": 2, "random": 1}
-    assert second.seats == {"greedy": 1, "random": 2}
+    first, second = (play_games(GAME, 3, {}, ["normal", "random"], "places", number, 1) for number in (0, 1))
+    assert first.seats == {"normal": 2, "random": 1}
+    assert second.seats == {"normal": 1, "random": 2}
 
 
 def test_progress_is_told_until_all_games_are_done() -> None:

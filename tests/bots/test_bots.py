@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from fathom.arena.simulate import simulate
-from fathom.bots import Bot, bots, make
+from fathom.bots import LEVELS, Bot, bots, known, make
 from fathom.core import BadInput, Chance, Game, Observation
 from fathom.core.build import compiled
 from fathom.games import find, games
 from tests.conformance import walk
 
 GAMES = games()
+QUICK = [name for name in bots() if name not in ("expert", "master")]  # see test_search for those that take time
 by_bot = pytest.mark.parametrize(
-    ("game", "name"), [pytest.param(game, name, id=f"{game.id}-{name}") for game in GAMES.values() for name in bots()]
+    ("game", "name"), [pytest.param(game, name, id=f"{game.id}-{name}") for game in GAMES.values() for name in QUICK]
 )
 
 
@@ -31,8 +32,13 @@ def thinker(game: Game, name: str) -> Bot:
 
 
 def test_bots_are_found_by_scanning() -> None:
-    assert {"greedy", "random"} <= set(bots())
-    assert [kind.__module__ for kind in bots().values()] == [f"fathom.bots.{name}" for name in bots()]
+    assert bots() == [*LEVELS, "random"]
+
+
+def test_a_table_of_an_older_release_finds_its_bot_under_its_new_name() -> None:
+    game = find("in-too-deep")
+    assert type(make("greedy", game, Chance.from_seed(""))) is type(make("normal", game, Chance.from_seed("")))
+    assert known("greedy") == "normal"
 
 
 def test_a_bot_that_is_not_there() -> None:
@@ -74,8 +80,8 @@ def test_the_random_bot_plays_every_legal_action_sooner_or_later() -> None:
 
 
 @pytest.mark.parametrize("game_id", list(GAMES))
-def test_the_greedy_bot_beats_the_random_bot(game_id: str) -> None:
+def test_the_normal_bot_beats_the_random_bot(game_id: str) -> None:
     """Forty games where the rules are compiled; interpreted, the first twelve of them."""
     game, count = GAMES[game_id], 40 if compiled() else 12
-    tally = simulate(game.id, max(2, game.seats[0]), {}, ["greedy", "random"], count, "duel", 1)
-    assert tally.wins["greedy"] >= count * 3 / 4
+    tally = simulate(game.id, max(2, game.seats[0]), {}, ["normal", "random"], count, "duel", 1)
+    assert tally.wins["normal"] >= count * 3 / 4

@@ -76,7 +76,7 @@ def played(place: Place) -> tuple[TableRow, list[Entry], int]:
         game=game.id,
         options=setup.options,
         seed=setup.seed,
-        level="greedy",
+        level="normal",
         public=False,
         turn_seconds=None,
         reserve_seconds=0,
@@ -91,7 +91,7 @@ def played(place: Place) -> tuple[TableRow, list[Entry], int]:
     return row, entries, state.to_move
 
 
-def sit_at(place: Place, *sitters: Sitter, rest: str = "greedy") -> str:
+def sit_at(place: Place, *sitters: Sitter, rest: str = "normal") -> str:
     """A table at a place in a recorded game, and its address.
 
     The first one sits in the seat to move, the others follow clockwise, and bots take the seats that are left.

@@ -68,7 +68,7 @@ def hasty(said: dict[str, Any]) -> Legal:
 def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
     """By touch; actions that were touched often enough, and the middle of the game, also from second devices."""
     ann, bob = come(), come(name="Bob")
-    table = ann.sit(["me", "open", "greedy", "greedy"], game=GAME.id)
+    table = ann.sit(["me", "open", "normal", "normal"], game=GAME.id)
     bob.join(ann.page.locator("#invite input").input_value())
     done: Counter[str] = Counter()
     for person in take_turns(table, ann, bob):

@@ -59,7 +59,7 @@ def play(person: Person, table: str, done: Counter[str], often: int) -> None:
 
 def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
     ann, bob = come(), come(name="Bob")
-    table = ann.sit(["me", "open", "greedy", "greedy"], game=GAME.id)
+    table = ann.sit(["me", "open", "normal", "normal"], game=GAME.id)
     bob.join(ann.page.locator("#invite input").input_value())
     done: Counter[str] = Counter()
     for person in take_turns(table, ann, bob):
@@ -147,7 +147,7 @@ def recruit(person: Person, table: str) -> None:
 
 def test_what_the_viewer_has_arranged_outlasts_a_move(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy"], game=GAME.id)
+    table = ann.sit(["me", "normal"], game=GAME.id)
     ann.turn(table)
     page = ann.page
     page.click('[data-zoom="1.25"]')
@@ -175,7 +175,7 @@ def test_what_the_viewer_has_arranged_outlasts_a_move(come: Come) -> None:
 
 def test_dragging_the_ocean_touches_nothing(come: Come) -> None:
     ann = come()
-    ann.turn(ann.sit(["me", "greedy"], game=GAME.id))
+    ann.turn(ann.sit(["me", "normal"], game=GAME.id))
     zone = ann.page.locator("#piece-zone-the-sea-star")
     box = zone.bounding_box()
     assert box is not None

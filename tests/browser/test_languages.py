@@ -57,7 +57,7 @@ def english_in(page: Page, game: str = "in-too-deep") -> set[str]:
 
 def test_the_link_changes_the_language_and_it_stays(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
+    table = ann.sit(["me", "normal", "normal"])
     expect(ann.page.locator("html")).to_have_attribute("lang", "en")
     ann.page.click("a[hreflang=fr]")
     ready(ann.page)
@@ -73,13 +73,13 @@ def test_the_link_changes_the_language_and_it_stays(come: Come) -> None:
 
 def test_the_test_would_notice_english(come: Come) -> None:
     ann = come()
-    ann.sit(["me", "greedy", "greedy"])
+    ann.sit(["me", "normal", "normal"])
     assert len(english_in(ann.page)) > 20
 
 
 def test_no_english_is_left_at_a_french_table(come: Come) -> None:
     luc = come(name="Luc", locale="fr-FR")
-    luc.sit(["me", "greedy", "greedy"])
+    luc.sit(["me", "normal", "normal"])
     found: dict[str, set[str]] = {}
 
     def look(moment: str) -> None:

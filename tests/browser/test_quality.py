@@ -31,7 +31,7 @@ def pages(person: Person) -> Iterator[tuple[str, Page]]:
     for name, path in (("home", "/"), ("new", "/new/in-too-deep"), ("rules", "/rules/in-too-deep"), ("me", "/me")):
         yield name, person.open(path)
     yield "error", person.open("/nowhere")
-    person.sit(["me", "open", "greedy"])
+    person.sit(["me", "open", "normal"])
     expect(page.locator("#invite input")).to_be_visible()
     link = page.locator("#invite input").input_value()
     yield "waiting", page
@@ -95,7 +95,7 @@ def test_a_table_is_light(come: Come) -> None:
 def test_scripts_from_elsewhere_are_refused(come: Come) -> None:
     ann = come()
     ann.forgiven += ["Content Security Policy", "Content-Security-Policy", "Refused to"]
-    table = ann.sit(["me", "greedy", "greedy"])
+    table = ann.sit(["me", "normal", "normal"])
     headers = ann.context.request.get(table).headers
     assert "default-src 'self'" in headers["content-security-policy"]
     ran: bool = ann.page.evaluate(
@@ -146,7 +146,7 @@ def test_a_rule_is_found_by_its_words(come: Come) -> None:
 
 def test_a_personal_link_brings_the_same_person_to_another_device(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
+    table = ann.sit(["me", "normal", "normal"])
     page = ann.open("/me")
     link = page.locator(".long-link").get_attribute("href") or ""
     expect(page.locator(".qr svg")).to_be_visible()
@@ -193,7 +193,7 @@ def test_an_invitation_is_copied(come: Come) -> None:
 
 def test_the_menu_of_a_phone_holds_what_the_bar_cannot(come: Come) -> None:
     ann = come(**PHONE)
-    ann.sit(["me", "greedy", "greedy"])
+    ann.sit(["me", "normal", "normal"])
     page = ann.page
     expect(page.locator("#theme")).to_be_hidden()
     page.tap(".menu-key")

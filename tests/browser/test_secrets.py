@@ -134,7 +134,7 @@ def test_what_passed_the_turn_on_can_be_taken_back_at_the_same_device(come: Come
 def test_the_device_is_not_passed_to_somebody_whose_turn_it_is_not(come: Come) -> None:
     """Ann, Bea, a bot, Cleo: while the bot thinks the device stays where it is; then it goes to Cleo."""
     ann = come()
-    table = ann.sit(["me", "here:Bea", "greedy", "here:Cleo"])
+    table = ann.sit(["me", "here:Bea", "normal", "here:Cleo"])
     asked: list[tuple[str, str]] = []
 
     def play_on() -> bool:

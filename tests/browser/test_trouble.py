@@ -73,7 +73,7 @@ def test_a_stale_move_from_a_second_tab_is_told_so(come: Come) -> None:
 
 def test_two_tabs_of_one_person_agree(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
+    table = ann.sit(["me", "normal", "normal"])
     second = ann.context.new_page()
     second.goto(table)
     ready(second)

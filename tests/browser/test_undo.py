@@ -87,7 +87,7 @@ def test_why_is_told_when_it_is_not_my_turn(come: Come) -> None:
 
 def test_a_seat_can_be_left_to_a_bot_and_taken_back(come: Come) -> None:
     ann = come()
-    table = ann.sit(["me", "greedy", "greedy"])
+    table = ann.sit(["me", "normal", "normal"])
     ply = ann.turn(table)["ply"]
     ann.page.click("#stand-in")
     expect(ann.page.locator("#stand-in")).to_have_text("Take my seat back")

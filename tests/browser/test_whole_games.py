@@ -20,7 +20,7 @@ def scores(page: Page) -> list[str]:
 
 def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     ann, bob = come(), come(name="Bob")
-    table = ann.sit(["me", "open", "greedy"])
+    table = ann.sit(["me", "open", "normal"])
     expect(ann.page.locator("#prompt")).to_have_text("Waiting for somebody to take the free seats.")
     link = ann.page.locator("#invite input").input_value()
     assert link
@@ -108,7 +108,7 @@ def test_a_phone_in_french_by_touch(come: Come) -> None:
 
 def test_other_pages_fit_a_phone(come: Come) -> None:
     luc = come(name="Luc", **PHONE, locale="fr-FR")
-    luc.sit(["me", "greedy", "greedy"])
+    luc.sit(["me", "normal", "normal"])
     problems: dict[str, object] = {}
     for path in ("/", "/new/in-too-deep", "/rules/in-too-deep", "/me", "/nowhere"):
         luc.forgiven.append("404")
@@ -123,7 +123,7 @@ def test_other_pages_fit_a_phone(come: Come) -> None:
 def test_nothing_on_a_phone_hides_behind_hover(come: Come) -> None:
     """Everything in a title can also be read elsewhere, and no style shows something only on hover."""
     luc = come(name="Luc", **PHONE)
-    luc.sit(["me", "greedy", "greedy"])
+    luc.sit(["me", "normal", "normal"])
     rules: list[str] = luc.page.evaluate(
         """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) =>
         rule.selectorText?.includes(":hover") && /display|visibility|opacity/.test(rule.style.cssText))

@@ -35,17 +35,17 @@ def test_the_result_in_every_language_and_as_a_picture(language: str, tmp_path: 
     assert text.startswith(words.many("arena.games", 6, deals=deals, seats=2))
     for key in ("simulate.fair", "arena.time", "arena.slow", "arena.rating"):
         assert words(key) in text
-    assert words("arena.open", bot="greedy") in text
+    assert words("arena.open", bot="normal") in text
     assert words.many("arena.looks", 1) in text
     picture = (tmp_path / "picture.svg").read_text(encoding="utf-8")
     assert words("simulate.fair") in picture
-    assert words("arena.open", bot="greedy") in picture
+    assert words("arena.open", bot="normal") in picture
 
 
 def test_a_team_has_no_fair_share() -> None:
     text = told("arena", "endeavor", "--mode", "co-op", "--games", "2", "--jobs", "1", "--all")
     assert WORDS("simulate.fair") not in text
-    assert "greedy or random wins more often" in text
+    assert "normal or random wins more often" in text
     assert WORDS("arena.interval") in text
 
 
@@ -54,13 +54,13 @@ def test_the_result_as_data() -> None:
     assert (found["game"], found["seats"], found["seed"]) == (GAME.id, 3, "arena")
     assert found["options"] == {"sides": "advanced"}
     assert (found["games"], found["deals"], found["looks"]) == (6, 2, 0)
-    assert {bot: row["seats"] for bot, row in found["bots"].items()} == {"greedy": 6, "random": 12}
+    assert {bot: row["seats"] for bot, row in found["bots"].items()} == {"normal": 6, "random": 12}
     assert data(*SOME, "--seats", "3", "--sides", "advanced", "--all") == found
 
 
 def test_a_shape_says_who_sits_at_the_table() -> None:
-    found = data(*SOME, "--games", "4", "--shape", "greedy,greedy,random,random", "--sides", "basic")
-    assert {bot: row["seats"] for bot, row in found["bots"].items()} == {"greedy": 8, "random": 8}
+    found = data(*SOME, "--games", "4", "--shape", "normal,normal,random,random", "--sides", "basic")
+    assert {bot: row["seats"] for bot, row in found["bots"].items()} == {"normal": 8, "random": 8}
 
 
 def test_the_same_command_goes_on_with_the_same_figures_however_many_processes_play(tmp_path: Path) -> None:

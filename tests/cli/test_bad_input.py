@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "letter").write_text("Dear Ann,\n\nhow deep is it?\n", encoding="utf-8")
     (tmp_path / "sealed").write_text(without(WHOLE, "seed"), encoding="utf-8")
     (tmp_path / "strange").write_text(WHOLE.replace(GAME.id, "chess"), encoding="utf-8")
-    open_results(tmp_path / "results", set_match(GAME.id, 2, {}, ["random", "greedy"]), "fathom arena").close()
+    open_results(tmp_path / "results", set_match(GAME.id, 2, {}, ["random", "normal"]), "fathom arena").close()
     (tmp_path / "bot").write_text(WHOLE.replace("Ann", "Ann [shark]"), encoding="utf-8")
     return tmp_path
 
@@ -57,7 +57,7 @@ def without(text: str, key: str) -> str:
         (("rules", GAME.id, "pearl"), "unknown-rule"),
         ((*PLAY, "--bots", "shark"), "unknown-bot"),
         ((*PLAY, "--bots", "a\nb"), "unknown-bot"),
-        ((*SIMULATE, "--bots", "greedy,shark"), "unknown-bot"),
+        ((*SIMULATE, "--bots", "normal,shark"), "unknown-bot"),
         ((*SIMULATE, "--bots", ""), ""),
         ((*PLAY, "--lang", "de"), "unknown-language"),
         (("games", "--lang", "de"), "unknown-language"),
@@ -75,7 +75,7 @@ def without(text: str, key: str) -> str:
         ((*PLAY, "--seats", "-2"), "seats"),
         ((*PLAY, "--seats", "abc"), ""),
         ((*PLAY, "--seats"), ""),
-        ((*PLAY, "--bots", "greedy,greedy,greedy", "--seats", "2"), "too-many-bots"),
+        ((*PLAY, "--bots", "normal,normal,normal", "--seats", "2"), "too-many-bots"),
         ((*PLAY, "--names", "Ann,Bob,Cleo", "--seats", "2"), "too-many-names"),
         ((*SIMULATE, "--seats", "7"), "seats"),
         ((*SIMULATE, "--games", "0"), "out-of-range"),
@@ -107,12 +107,12 @@ def without(text: str, key: str) -> str:
         # The arena
         (("arena",), ""),
         (("arena", "chess"), "unknown-game"),
-        ((*ARENA, "--bots", "greedy,shark"), "unknown-bot"),
-        ((*ARENA, "--bots", "greedy"), "arena-bots"),
-        ((*ARENA, "--bots", "greedy,greedy"), "arena-bots"),
-        ((*ARENA, "--shape", "greedy,greedy"), "arena-shape"),
-        ((*ARENA, "--shape", "greedy,random", "--seats", "3"), "arena-shape"),
-        (("arena", "endeavor", "--mode", "co-op", "--shape", "greedy,random"), "arena-team"),
+        ((*ARENA, "--bots", "normal,shark"), "unknown-bot"),
+        ((*ARENA, "--bots", "normal"), "arena-bots"),
+        ((*ARENA, "--bots", "normal,normal"), "arena-bots"),
+        ((*ARENA, "--shape", "normal,normal"), "arena-shape"),
+        ((*ARENA, "--shape", "normal,random", "--seats", "3"), "arena-shape"),
+        (("arena", "endeavor", "--mode", "co-op", "--shape", "normal,random"), "arena-team"),
         ((*ARENA, "--seats", "7"), "seats"),
         ((*ARENA, "--games", "1"), "out-of-range"),
         ((*ARENA, "--games", "many"), ""),

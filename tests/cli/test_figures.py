@@ -23,7 +23,7 @@ QUICK = ("bench", "engine", "--seconds", "0.02", "--repeats", "1")
 def test_a_simulation_tells_who_won_and_how_long_it_took() -> None:
     text = told(*SOME)
     assert text.startswith(WORDS.many("simulate.games", 6, ends="deck 6")[:7])
-    assert "greedy" in text
+    assert "normal" in text
     assert "random" in text
     assert text.count("%") > 10
 
@@ -35,7 +35,7 @@ def test_a_simulation_as_data() -> None:
     assert data["seed"] == "x"
     assert data["options"] == {"sides": "advanced"}
     assert data["games"] == 6
-    assert set(data["bots"]) == {"greedy", "random"}
+    assert set(data["bots"]) == {"normal", "random"}
     assert [place["place"] for place in data["order"]] == [1, 2, 3]
     assert set(data["reasons"]) <= set(GAME.reasons)
 

@@ -47,7 +47,7 @@ def test_a_game_is_played_to_its_end_by_always_taking_the_first_action(tmp_path:
 
 
 def test_bots_play_among_themselves(tmp_path: Path) -> None:
-    text = told("play", GAME.id, "--seats", "3", "--bots", "random,random,greedy", at=tmp_path)
+    text = told("play", GAME.id, "--seats", "3", "--bots", "random,random,normal", at=tmp_path)
     assert re.search(r"Nautilus|Manta|Beluga", text.splitlines()[-2])
     assert list(tmp_path.iterdir()) == []
 
@@ -290,9 +290,9 @@ def test_a_resumed_game_can_be_left_elsewhere(tmp_path: Path) -> None:
 
 def test_the_same_people_and_bots_sit_at_a_resumed_table(tmp_path: Path) -> None:
     saved = tmp_path / "game.fathom"
-    told("play", GAME.id, "--names", "Ann", "--bots", "random,greedy", "--save", saved)
+    told("play", GAME.id, "--names", "Ann", "--bots", "random,normal", "--save", saved)
     first = told("play", "--resume", saved).splitlines()[0]
-    assert first == "In Too Deep: Ann, Nautilus [random], and Manta [greedy]"
+    assert first == "In Too Deep: Ann, Nautilus [random], and Manta [normal]"
 
 
 def test_a_finished_game_that_is_resumed_shows_its_end(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tests.conformance import walk
 
 GAME = find("in-too-deep")
 SETUP = GAME.setup(3, {}, "pearl")
-NAMES = ["Ann", "Bob [greedy]", "Cleo"]
+NAMES = ["Ann", "Bob [normal]", "Cleo"]
 LABEL = label(GAME.boxes.find("house-1"))
 
 words = st.text("abcdefghijklmnopqrstuvwxyz0123456789-=,", min_size=1, max_size=8)
@@ -83,7 +83,7 @@ def test_a_record_is_a_text_that_a_person_can_read() -> None:
         "rules: 1",
         f"set: {LABEL}",
         "seat 1: Ann",
-        "seat 2: Bob [greedy]",
+        "seat 2: Bob [normal]",
         "seat 3: Cleo",
         "option sides: basic",
         f"commitment: {commitment('pearl')}",
@@ -182,7 +182,7 @@ WRONG: list[tuple[str, Edit, str, dict[str, Any]]] = [
         "a line without a colon",
         change("seat 2:", "seat 2"),
         "record-header",
-        {"line": 6, "text": "seat 2 Bob [greedy]"},
+        {"line": 6, "text": "seat 2 Bob [normal]"},
     ),
     ("a version in words", change("rules: 1", "rules: one"), "record-header", {"line": 3, "text": "rules: one"}),
     ("a version below nothing", change("rules: 1", "rules: -1"), "record-header", {"line": 3, "text": "rules: -1"}),
@@ -290,7 +290,7 @@ def test_everything_that_can_be_wrong_with_a_record_is_tried() -> None:
 @pytest.mark.parametrize(
     "edit",
     [
-        change("seat 1: Ann\nseat 2: Bob [greedy]", "seat 2: Bob [greedy]\nseat 1: Ann"),
+        change("seat 1: Ann\nseat 2: Bob [normal]", "seat 2: Bob [normal]\nseat 1: Ann"),
         change("seat 3:", "seat 2:"),
         change("seat 3:", "seat 4:"),
         change("seat 3:", "seat three:"),

@@ -228,7 +228,7 @@ async def test_asking_for_tables_that_are_not_there_leaves_nothing_behind(hall: 
 # Bots
 
 
-@pytest.mark.parametrize("kind", ["random", "greedy"])
+@pytest.mark.parametrize("kind", ["random", "normal"])
 async def test_bots_play_to_the_end_by_themselves(hall: Hall, kind: str) -> None:
     table = await table_of(hall, bot(kind), bot(kind), bot(kind))
     await until(lambda: table.table.over, 60)
@@ -241,7 +241,7 @@ async def test_bots_play_to_the_end_by_themselves(hall: Hall, kind: str) -> None
 
 
 async def test_bots_play_on_after_their_process_has_died(hall: Hall) -> None:
-    table = await table_of(hall, person("ann"), bot("greedy"), bot("greedy"))
+    table = await table_of(hall, person("ann"), bot("normal"), bot("normal"))
     await leave_or_return(table, "ann", True)
     await until(lambda: table.ply > 10)
     pool = hall.thinkers._pool
@@ -254,7 +254,7 @@ async def test_bots_play_on_after_their_process_has_died(hall: Hall) -> None:
 
 async def test_a_closed_hall_plays_no_more(sqlite_url: str) -> None:
     async with hall_on(sqlite_url) as hall:
-        table = await table_of(hall, bot("greedy"), bot("greedy"), bot("greedy"))
+        table = await table_of(hall, bot("normal"), bot("normal"), bot("normal"))
         await until(lambda: table.ply > 3)
     await asyncio.sleep(0.1)
     ply = table.ply
@@ -324,7 +324,7 @@ async def test_a_table_comes_back_from_its_log(sqlite_url: str) -> None:
 
 async def test_bots_play_on_when_the_server_comes_back(sqlite_url: str) -> None:
     async with hall_on(sqlite_url) as hall:
-        table = await table_of(hall, bot("greedy"), bot("greedy"), bot("greedy"))
+        table = await table_of(hall, bot("normal"), bot("normal"), bot("normal"))
         await until(lambda: table.ply > 3)
     async with hall_on(sqlite_url) as hall:  # and nobody comes to the table
         async with asyncio.timeout(30):

@@ -32,14 +32,14 @@ def row(*seats: SeatRow, public: bool = False, changed: float = 5.0, over: bool 
         game="in-too-deep",
         options={"sides": "ocean=advanced,pearl=basic"},
         seed="été 🐙",
-        level="greedy",
+        level="normal",
         public=public,
         turn_seconds=45,
         reserve_seconds=120,
         since=1_700_000_000.123456,
         changed=changed,
         over=over,
-        seats=list(seats) or [SeatRow("Ann", None, "ann"), SeatRow("Manta", "greedy", None), SeatRow("", None, None)],
+        seats=list(seats) or [SeatRow("Ann", None, "ann"), SeatRow("Manta", "normal", None), SeatRow("", None, None)],
     )
 
 

@@ -13,7 +13,7 @@ from fathom.table import Seat, Table
 from tests.games.in_too_deep.positions import final_turns, on_top, position
 
 GAME = find("in-too-deep")
-SEATS = [Seat("Ann"), Seat("Bob"), Seat("Manta", "greedy")]
+SEATS = [Seat("Ann"), Seat("Bob"), Seat("Manta", "normal")]
 
 
 def table_of(state: InTooDeep) -> Table:
@@ -246,11 +246,11 @@ def test_what_was_taken_back_is_not_in_the_record() -> None:
 names = st.text(st.characters(exclude_characters="\n[]", exclude_categories=["Cs"]))  # brackets mark bots
 
 
-@given(st.builds(Seat, names, st.none() | st.sampled_from(["greedy", "random", "a-b_2"])))
+@given(st.builds(Seat, names, st.none() | st.sampled_from(["normal", "random", "a-b_2"])))
 def test_a_seat_comes_back_from_its_text(seat: Seat) -> None:
     assert Seat.parse(seat.text()) == seat
 
 
-@pytest.mark.parametrize("name", ["Ann", "Ann [", "[greedy] Ann", "[greedy]", "Ann [two words]", "Ann[greedy]"])
+@pytest.mark.parametrize("name", ["Ann", "Ann [", "[normal] Ann", "[normal]", "Ann [two words]", "Ann[normal]"])
 def test_a_person_is_not_taken_for_a_bot(name: str) -> None:
     assert Seat.parse(name) == Seat(name)

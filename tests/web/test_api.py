@@ -176,7 +176,7 @@ async def test_what_was_played_on_is_played_on_again_and_there_is_a_rematch(visi
 
 async def test_the_twin_tells_the_table_in_both_languages(visitor: httpx.AsyncClient) -> None:
     ann = await known(visitor, "Ann")
-    table = await set_table(visitor, ann, "me", "greedy")
+    table = await set_table(visitor, ann, "me", "normal")
     twins = [
         await visitor.get(f"{API}/tables/{table['id']}/twin", headers={**ann, "accept-language": language})
         for language in LANGUAGES
@@ -190,7 +190,7 @@ async def test_a_cookie_is_as_good_as_a_token(visitor: httpx.AsyncClient, app: F
     who = await known(visitor, "Ann")
     async with visit(app) as browser:
         await browser.post(f"/me/{who['authorization'][7:]}")
-        table = await set_table(browser, {}, "me", "greedy")
+        table = await set_table(browser, {}, "me", "normal")
     assert table["seat"] == 0
 
 
@@ -252,7 +252,7 @@ async def refusals(visitor: httpx.AsyncClient) -> list[tuple[int, str, str, str,
     legal = [action["action"] for action in await read(visitor, f"{here}/legal", mover)]
     action, illegal = legal[0], next(action for action in range(2000) if action not in legal)
     move = {"ply": 0, "action": action}
-    new = {"game": GAME, "seats": ["me", "greedy"]}
+    new = {"game": GAME, "seats": ["me", "normal"]}
     return [
         (401, "who-are-you", "POST", f"{API}/tables", new, nobody),
         (401, "who-are-you", "POST", f"{API}/tables", new, forged),

@@ -86,7 +86,7 @@ async def test_a_body_that_does_not_say_so_is_refused_as_soon_as_it_is_too_large
         assert given < 100, "it is read on and on"
         return {"type": "http.request", "body": b"x" * 1000, "more_body": True}
 
-    async def greedy(_scope: Any, receive: Any, _send: Any) -> None:
+    async def normal(_scope: Any, receive: Any, _send: Any) -> None:
         while True:
             await receive()
 
@@ -95,7 +95,7 @@ async def test_a_body_that_does_not_say_so_is_refused_as_soon_as_it_is_too_large
     async def send(message: Any) -> None:
         answers.append(message)
 
-    await LimitedBody(greedy, limit=10_000)({"type": "http", "headers": []}, receive, send)
+    await LimitedBody(normal, limit=10_000)({"type": "http", "headers": []}, receive, send)
     assert answers[0]["status"] == 413
     assert given == 11
 
@@ -128,7 +128,7 @@ async def test_a_stream_too_many_is_answered(sqlite_url: str) -> None:
     app = create_app(Settings(database=sqlite_url, streams_of_a_person=0))
     async with app.router.lifespan_context(app), visit(app) as visitor:
         ann = await known(visitor, "Ann")
-        table = await set_table(visitor, ann, "me", "greedy")
+        table = await set_table(visitor, ann, "me", "normal")
         async with asyncio.timeout(60):  # a stream that is let in does not end
             answer = await visitor.get(f"{API}/tables/{table['id']}/events", headers=ann)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many-streams")
@@ -140,7 +140,7 @@ async def test_a_stream_too_many_is_answered(sqlite_url: str) -> None:
 
 async def test_a_ply_below_nothing_is_refused(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     ann = await known(visitor, "Ann")
-    table = await set_table(visitor, ann, "me", "greedy")
+    table = await set_table(visitor, ann, "me", "normal")
     await visitor.post(f"/me/{ann['authorization'][7:]}")
     for ply in (-1, -1000):
         for verb in ("actions", "undo"):
@@ -153,7 +153,7 @@ async def test_a_ply_below_nothing_is_refused(visitor: httpx.AsyncClient, app: F
 
 async def test_a_rename_leaves_no_copy_of_what_was_told(visitor: httpx.AsyncClient, app: FastAPI) -> None:
     ann = await known(visitor, "Ann")
-    table = await set_table(visitor, ann, "me", "greedy")
+    table = await set_table(visitor, ann, "me", "normal")
     live: LiveTable = await app.state.hall.table(table["id"])
     await visitor.post(f"/me/{ann['authorization'][7:]}")
     for number in range(5):

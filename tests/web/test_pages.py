@@ -23,7 +23,7 @@ from tests.web.conftest import visit
 from tests.web.visitors import API, GAME, known, read, set_table
 
 pytestmark = pytest.mark.anyio
-FORM = {"name": "Ann", "seat-0": "me", "seat-1": "greedy"}
+FORM = {"name": "Ann", "seat-0": "me", "seat-1": "normal"}
 
 
 async def sent(visitor: httpx.AsyncClient, path: str, **form: str) -> str:
@@ -433,7 +433,7 @@ async def test_what_is_refused_is_not_kept(visitor: httpx.AsyncClient) -> None:
 
 async def test_a_known_person_sees_their_seat(visitor: httpx.AsyncClient) -> None:
     ann = await known(visitor, "Ann")
-    table = await set_table(visitor, ann, "me", "greedy")
+    table = await set_table(visitor, ann, "me", "normal")
     assert (await read(visitor, f"{API}/tables/{table['id']}/view", ann))["seat"] == 0
     assert (await seen_by(visitor, table["id"]))["seat"] is None
 

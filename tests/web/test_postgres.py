@@ -38,7 +38,7 @@ async def test_a_table_that_cannot_be_is_not_there(visitor: httpx.AsyncClient, p
 
 
 async def test_odd_talk_is_kept_without_what_cannot_be_written(visitor: httpx.AsyncClient) -> None:
-    answer = await visitor.post(f"/new/{GAME}", data={"name": "Ann", "seat-0": "me", "seat-1": "greedy"})
+    answer = await visitor.post(f"/new/{GAME}", data={"name": "Ann", "seat-0": "me", "seat-1": "normal"})
     table = f"{API}/tables/{answer.headers['location'].removeprefix('/t/')}"
     answer = await visitor.post(f"{table}/talk", json={"text": "one\x00two 🐙"})
     assert answer.status_code == 200

@@ -30,7 +30,7 @@ def test_it_stops_when_told_although_people_watch(tmp_path: Path) -> None:
     server.start()
     try:
         with players(server.address, "Ann") as (ann,):
-            table = ann.set_table("me", "greedy")
+            table = ann.set_table("me", "normal")
             with httpx.stream(
                 "GET", f"{server.address}/api/v1/tables/{table['id']}/events", timeout=PATIENCE
             ) as stream:
@@ -52,7 +52,7 @@ def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
     server.start()
     try:
         with players(server.address, "Ann") as (ann,):
-            ann.set_table("greedy", "greedy", "greedy")
+            ann.set_table("normal", "normal", "normal")
             assert server.process is not None
             session = server.process.pid
             until(lambda: any("spawn" in command for command in left_of(session)), server.said)

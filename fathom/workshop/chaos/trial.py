@@ -28,7 +28,7 @@ from fathom.workshop.lines import Line, Lost
 Step = Callable[[int], None]
 PATIENCE = 60.0  # seconds without a move after which a table is stalled
 CALM = (0.2, 1.0)  # seconds between one fault and the next
-FORMS = (("me", "open"), ("me", "open", "random"), ("me", "greedy"))
+FORMS = (("me", "open"), ("me", "open", "random"), ("me", "normal"))
 END = "end"  # the end of the trial, in place of a fault
 
 

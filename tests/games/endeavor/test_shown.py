@@ -147,7 +147,7 @@ def test_nobody_changes_the_list_of_legal_actions(mode: str) -> None:
     picks = Chance.from_seed("untouchable")
     game = GAME.new(2, {"mode": mode}, "untouchable")
     assert isinstance(game, Endeavor)
-    bots = [make(name, GAME, picks.spawn()) for name in ("greedy", "random")]
+    bots = [make(name, GAME, picks.spawn()) for name in ("normal", "random")]
     for step in range(40):
         offered = list(game.offered)
         game.offered = Untouchable(offered)

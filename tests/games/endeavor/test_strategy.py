@@ -17,7 +17,7 @@ from tests.games.endeavor.walks import walk
 MISSION_2 = {"mission": "maps-and-charts"}
 
 
-def points(greedy: bool, games: int) -> float:
+def points(normal: bool, games: int) -> float:
     """What three players score on average in mission 2, each by the best action one step ahead or by any."""
     total = 0
     picks = Chance.from_seed("points")
@@ -25,7 +25,7 @@ def points(greedy: bool, games: int) -> float:
         game = GAME.new(3, MISSION_2, f"points {number}")
         while game.to_move >= 0:
             legal = game.legal()
-            if greedy:
+            if normal:
                 worth = [GAME.worth(game, action, game.to_move) for action in legal]
                 game.apply(legal[worth.index(max(worth))])
             else:

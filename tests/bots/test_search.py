@@ -1,0 +1,78 @@
+"""Bots that search: legal, honest, the same for the same chance, and better than a look one step ahead."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.bots.thought.learned import Learned
+from fathom.bots.thought.search import Searcher
+from fathom.core import Chance, Game
+from fathom.games import games
+from tests.bots.test_bots import positions
+
+GAMES = games()
+by_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in GAMES.values()])
+by_judge = pytest.mark.parametrize("judge", ["net", "written"])
+ITERATIONS = 12
+
+
+def searcher(game: Game, judge: str) -> Searcher:
+    return Searcher(game, Learned.of(game) if judge == "net" else None, Chance.from_seed("thinker"))
+
+
+@by_judge
+@by_game
+def test_a_search_ranks_the_legal_actions_and_leaves_the_observation_as_it_is(game: Game, judge: str) -> None:
+    for seen in positions(game, "ranked", 40):
+        if len(seen.legal) > 1:
+            before = seen.to_json()
+            found = searcher(game, judge).think(seen, None, ITERATIONS)
+            assert {action for action, _, _ in found} <= set(seen.legal)
+            assert sum(visits for _, visits, _ in found) == ITERATIONS - 1  # the first finds the actions
+            assert all(0 <= chance <= 1 for _, _, chance in found)
+            assert seen.to_json() == before
+
+
+@by_game
+def test_a_search_takes_nothing_from_what_its_seat_cannot_see(game: Game) -> None:
+    picks = Chance.from_seed("other tables")
+    for seen in positions(game, "alike", 40):
+        if len(seen.legal) > 1:
+            other = game.observe(game.sample_hidden(seen, picks), seen.to_move)
+            one = searcher(game, "net").think(seen, None, ITERATIONS)
+            assert searcher(game, "net").think(other, None, ITERATIONS) == one
+
+
+@by_game
+def test_a_search_keeps_its_tree_while_the_turn_goes_on(game: Game) -> None:
+    """Whoever acts twice without anything coming to light thinks on where the first thought ended."""
+    kept = 0
+    search = searcher(game, "net")
+    state = game.new(max(2, game.seats[0]), {}, "kept")
+    picks = Chance.from_seed("kept")
+    while kept == 0 and state.to_move >= 0:
+        seat, shown = state.to_move, state.revealed
+        seen = game.observe(state, seat)
+        if len(seen.legal) == 1:
+            state.apply(seen.legal[0])
+            continue
+        search.think(seen, None, 3 * ITERATIONS)
+        assert search.tree is not None
+        for action, visits, _ in search.tree.results():
+            after = state.clone()
+            after.apply(action)
+            quiet = after.revealed == shown and after.to_move == seat and len(after.legal()) > 1
+            if quiet and visits > 1:
+                found = search.think(game.observe(after, seat), None, 1)
+                assert sum(count for _, count, _ in found) >= visits - 1
+                kept += 1
+                break
+        state.apply(seen.legal[picks.below(len(seen.legal))])
+    assert kept
+
+
+def test_a_search_stops_when_its_time_is_up() -> None:
+    game = GAMES["in-too-deep"]
+    seen = next(seen for seen in positions(game, "time", 7) if len(seen.legal) > 1)
+    found = searcher(game, "net").think(seen, 0.0, None)
+    assert 0 < sum(visits for _, visits, _ in found) < 40

@@ -1,1 +1,0 @@
-"""Features of a table: all that a seat sees, and nothing else."""
