@@ -20,7 +20,7 @@ from fathom.games.endeavor.rules import Endeavor, chain, offers, questions, site
 from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points, totals
 
 STEPS: Final = 12  # the most choices of a turn that a bot thinks through
-CALM_STEPS: Final = 4
+CALM_STEPS: Final = 2  # more are no better: what is left open is judged well enough
 RIVALS: Final = 0.35  # how much the others' goals count against one's own
 GOAL: Final = 40.0  # what a goal is worth to a team, part by part
 MISSED: Final = 1.0  # what a goal that is missed is worth at the end, part by part

@@ -149,7 +149,7 @@ def test_equal_tokens_are_the_same_outcome_and_others_are_not() -> None:
 # Quiet tables
 
 
-def test_calm_goes_on_to_the_end_of_a_turn_and_leaves_one_that_begins() -> None:
+def test_calm_goes_on_with_a_turn_and_leaves_one_that_begins() -> None:
     game = position(ocean={"a1": "the-sea-star"}, vessels={0: "the-sea-star"})
     before = game.data()
     calm(game)
