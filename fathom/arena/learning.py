@@ -13,8 +13,8 @@ Array = Any  # of numpy: its types say nothing of shapes
 
 BATCH = 512
 RATE = 2e-3  # the size of the first steps; it falls to a fiftieth
-DECAY = 1e-5
-LEAST_SPREAD = 0.05  # of a feature that hardly ever changes
+DECAY = 1e-4
+FARTHEST = 8.0  # how many spreads a feature may lie from its usual value; rare ones would upset everything else
 
 
 @dataclass
@@ -43,7 +43,8 @@ def fit(
     """
     rng = np.random.default_rng(seed)
     sample = rows[rng.permutation(len(rows))[:50_000]].astype(np.float32)
-    usual, spread = sample.mean(0), np.maximum(sample.std(0), LEAST_SPREAD)
+    usual = sample.mean(0)
+    spread = np.maximum(sample.std(0), np.abs(sample - usual).max(0) / FARTHEST + 1e-3)
     layers = unfolded(begin, usual, spread) if begin else fresh(rng, [rows.shape[1], *hidden, 1])
     momentum = [np.zeros_like(each) for pair in layers for each in pair]
     variance = [np.zeros_like(each) for pair in layers for each in pair]
@@ -87,7 +88,7 @@ def forward(layers: Sequence[tuple[Array, Array]], batch: Array) -> list[Array]:
 def gradients(layers: Sequence[tuple[Array, Array]], batch: Array, wanted: Array) -> list[Array]:
     """The slope of the loss for every weight."""
     flows = forward(layers, batch)
-    blame = ((1.0 / (1.0 + np.exp(-flows[-1][:, 0])) - wanted) / len(batch))[:, None].astype(np.float32)
+    blame = ((sigmoid(flows[-1][:, 0]) - wanted) / len(batch))[:, None].astype(np.float32)
     slopes: list[Array] = []
     for at in range(len(layers) - 1, -1, -1):
         w, _ = layers[at]
@@ -113,6 +114,10 @@ def stepped(
         push = momentum[at] / (1 - 0.9**step)
         flat[at] = flat[at] - rate * push / (np.sqrt(variance[at] / (1 - 0.999**step)) + 1e-8)
     return list(zip(flat[::2], flat[1::2], strict=True))
+
+
+def sigmoid(logits: Array) -> Array:
+    return 0.5 * (1.0 + np.tanh(0.5 * logits))
 
 
 def cross_entropy(logits: Array, wanted: Array) -> float:

@@ -17,7 +17,7 @@ from fathom.core.reward import reward
 from fathom.core.state import OVER
 from fathom.games import find
 
-KEPT = 6  # one in so many positions is kept
+KEPT = 4  # one in so many positions is kept
 SLIPS = 24  # one in so many actions is any legal one
 HELD = 10  # one in so many games is held back to see how well the others foretell it
 
@@ -45,7 +45,10 @@ class Rows:
 def setups(game: Game, number: int, seed: str) -> tuple[int, dict[str, str]]:
     """The seats and options of a game by its number: every number of seats, and options at random."""
     chance = Chance.from_seed(f"{seed} setup {number}")
-    options = {option.name: option.choices[chance.below(len(option.choices))] for option in game.options}
+    options = {}
+    for option in game.options:  # half of them as most tables are set
+        pick = chance.below(2 * len(option.choices))
+        options[option.name] = option.choices[pick] if pick < len(option.choices) else option.default
     seats = list(game.seats)
     favourites = [count for count in (2, 2, 4) if count in game.seats]  # the commonest tables count more
     return (seats + favourites)[chance.below(len(seats) + len(favourites))], options

@@ -41,6 +41,10 @@ def stay(_: Any) -> None:
     """Nothing to play out: every table is quiet."""
 
 
+def always(_: Any) -> bool:
+    return True
+
+
 def nothing_shown(_: Any) -> int:
     return 0
 
@@ -57,6 +61,8 @@ class Mind:
     features: Sequence[str] = ()  # the name of each number that `encode` returns
     encode: Callable[[Any, int], list[int]] | None = None  # all that a seat sees, as numbers from 0 to 255
     calm: Callable[[Any], None] = stay  # play on by a simple plan until a judgement makes sense
+    quiet: Callable[[Any], bool] = always  # whether a judgement makes sense as things are
+    tries: int = 1  # how often an action must be tried, and played on, where it does not
     key: Callable[[Any], int] = nothing_shown  # a number for whatever chance brought to light last
     overlooked: int = 50  # of a hundred actions, so many escape the easiest bot
     together: Callable[[Any], bool] = rivals  # whether all seats of a table win or lose as one

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mypy_extensions import i64
 
-from fathom.bots.thought.steps import NOT_OVER, step_ahead
+from fathom.bots.thought.steps import Steps
 from fathom.bots.thought.tree import Judge
 from fathom.core.chance import Chance
 from fathom.core.reward import chances, reward
@@ -50,42 +50,23 @@ class Written(Judge):
 class Netted(Judge):
     """Judges by a net."""
 
-    def __init__(
-        self,
-        judge: Callable[[bytes], list[float]],
-        encode: Callable[[State, int], list[int]],
-        calm: Callable[[State], None],
-        scale: float,
-        together: bool,
-    ) -> None:
-        self.judge = judge
-        self.encode = encode
-        self.calm = calm
-        self.scale = scale
+    def __init__(self, steps: Steps, together: bool) -> None:
+        self.steps = steps
         self.together = together
 
     def actions(self, world: State, actions: list[int], seat: i64, chance: Chance) -> list[float]:
-        worths, rows = step_ahead(world, actions, seat, chance, self.encode, self.calm, self.scale)
-        if not rows:
-            return worths
-        judged = self.judge(rows)
-        at = 0
-        for place in range(len(worths)):
-            if worths[place] == NOT_OVER:
-                worths[place] = judged[at]
-                at += 1
-        return worths
+        return self.steps.look(world, actions, seat, chance)
 
     def table(self, world: State) -> list[float]:
-        self.calm(world)
+        self.steps.calm(world)
         if world.to_move < 0:
             outcome = world.outcome()
             assert outcome is not None
-            return reward(outcome, self.scale)
+            return reward(outcome, self.steps.scale)
         rows: list[bytes] = []
         for seat in range(world.seats):
-            rows.append(bytes(self.encode(world, seat)))
-        found = self.judge(b"".join(rows))
+            rows.append(bytes(self.steps.encode(world, seat)))
+        found = self.steps.judge(b"".join(rows))
         if self.together:
             return found
         total = sum(found) + 1e-9

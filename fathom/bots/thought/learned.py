@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fathom.bots.thought.net import Net, net_for
-from fathom.bots.thought.steps import NOT_OVER, step_ahead
+from fathom.bots.thought.steps import Steps
 from fathom.core import BadInput, Chance, Game, State
 from fathom.core.mind import Mind
 
@@ -18,6 +18,7 @@ class Learned:
         self.mind = mind
         self.encode = mind.encode
         self.net = net
+        self.steps = Steps(mind.encode, mind.calm, mind.quiet, mind.tries, mind.scale, net.judge)
 
     @staticmethod
     def of(game: Game) -> Learned:
@@ -29,6 +30,4 @@ class Learned:
 
     def look(self, world: State, actions: Sequence[int], seat: int, chance: Chance) -> list[float]:
         """A seat's chance to win after each action."""
-        worths, rows = step_ahead(world, actions, seat, chance, self.encode, self.mind.calm, self.mind.scale)
-        judged = iter(self.net.judge(rows)) if rows else iter(())
-        return [next(judged) if worth == NOT_OVER else worth for worth in worths]
+        return self.steps.look(world, actions, seat, chance)

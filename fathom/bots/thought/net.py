@@ -38,7 +38,7 @@ class Net:
             flow += b
             np.maximum(flow, 0.0, out=flow)
         w, b = self.layers[-1]
-        return 1.0 / (1.0 + np.exp(-(flow @ w + b)[:, 0]))
+        return 0.5 * (1.0 + np.tanh(0.5 * (flow @ w + b)[:, 0]))  # never overflows
 
     def save(self, path: Path) -> None:
         arrays: dict[str, Array] = {f"w{at}": w.astype(np.float16) for at, (w, _) in enumerate(self.layers)}

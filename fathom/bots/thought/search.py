@@ -61,7 +61,7 @@ class Searcher:
         together = self.mind.together(world)
         if self.learned is None:
             return Written(self.game.evaluate, self.mind.calm, self.mind.scale, together)
-        return Netted(self.learned.net.judge, self.learned.encode, self.mind.calm, self.mind.scale, together)
+        return Netted(self.learned.steps, together)
 
     def kept(self, seen: Observation) -> Tree | None:
         """The part of the last tree that is still ahead, where nothing has happened but the seat's own action."""

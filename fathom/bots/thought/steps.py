@@ -1,4 +1,4 @@
-"""One step ahead: every action of a seat tried on a world, and what the seat would see then."""
+"""One step ahead: every action of a seat tried on a world, and how good the table looks then."""
 
 from __future__ import annotations
 
@@ -10,42 +10,56 @@ from fathom.core.chance import Chance
 from fathom.core.reward import reward
 from fathom.core.state import State
 
-NOT_OVER = -1.0
 
+class Steps:
+    """How one step ahead is looked at in a game."""
 
-def step_ahead(
-    world: State,
-    actions: Sequence[int],
-    seat: i64,
-    chance: Chance,
-    encode: Callable[[State, int], list[int]],
-    calm: Callable[[State], None],
-    scale: float,
-) -> tuple[list[float], bytes]:
-    """Try each action. For one that ends the game its worth, else NOT_OVER; and the features of all the others."""
-    worths: list[float] = []
-    rows: list[bytes] = []
-    for action in actions:
-        after = world.clone()
-        after.chance = chance.clone()  # the same luck for all of them
-        after.apply(action)
-        calm(after)
-        if after.to_move < 0:
-            outcome = after.outcome()
-            assert outcome is not None
-            worths.append(reward(outcome, scale)[seat])
-        else:
-            worths.append(NOT_OVER)
-            rows.append(bytes(encode(after, seat)))
-    return worths, b"".join(rows)
+    def __init__(
+        self,
+        encode: Callable[[State, int], list[int]],
+        calm: Callable[[State], None],
+        quiet: Callable[[State], bool],
+        tries: int,
+        scale: float,
+        judge: Callable[[bytes], list[float]],
+    ) -> None:
+        self.encode = encode
+        self.calm = calm
+        self.quiet = quiet
+        self.tries = tries
+        self.scale = scale
+        self.judge = judge
 
-
-def best_of(worths: list[float]) -> int:
-    """The place of the highest worth, the first of several."""
-    best: i64 = 0
-    most = worths[0]
-    for at in range(1, len(worths)):
-        if worths[at] > most:
-            most = worths[at]
-            best = at
-    return best
+    def look(self, world: State, actions: Sequence[int], seat: i64, chance: Chance) -> list[float]:
+        """A seat's chance to win after each action; where much chance follows, on average."""
+        calm_before = self.quiet(world)
+        luck = [chance.spawn() for _ in range(self.tries)]  # the same for all actions
+        worths = [0.0] * len(actions)
+        places: list[int] = []
+        shares: list[float] = []
+        rows: list[bytes] = []
+        for place in range(len(actions)):
+            after = world.clone()
+            after.chance = luck[0].clone()
+            after.apply(actions[place])
+            settled = self.quiet(after) and (calm_before or after.revealed == world.revealed)
+            tries = 1 if settled else len(luck)
+            for number in range(tries):
+                if number > 0:
+                    after = world.clone()
+                    after.chance = luck[number].clone()
+                    after.apply(actions[place])
+                self.calm(after)
+                if after.to_move < 0:
+                    outcome = after.outcome()
+                    assert outcome is not None
+                    worths[place] += reward(outcome, self.scale)[seat] / tries
+                else:
+                    places.append(place)
+                    shares.append(1.0 / tries)
+                    rows.append(bytes(self.encode(after, seat)))
+        if rows:
+            judged = self.judge(b"".join(rows))
+            for at in range(len(places)):
+                worths[places[at]] += judged[at] * shares[at]
+        return worths

@@ -13,7 +13,7 @@ from fathom.games.deep_blue.orders import ORDERS
 from fathom.games.deep_blue.picture import PICTURE
 from fathom.games.deep_blue.refusals import allows
 from fathom.games.deep_blue.rules import start
-from fathom.games.deep_blue.strategy import estimate, evaluate, finish_dive, shown
+from fathom.games.deep_blue.strategy import estimate, evaluate, finish_dive, quiet, shown
 
 GAME = Game(
     id="deep-blue",
@@ -41,6 +41,6 @@ GAME = Game(
     allows=allows,
     orders=ORDERS,
     estimate=estimate,
-    mind=Mind(scale=22.0, features=FEATURES, encode=encode, calm=finish_dive, key=shown),
+    mind=Mind(scale=22.0, features=FEATURES, encode=encode, calm=finish_dive, quiet=quiet, tries=6, key=shown),
     boxes=BOXES,
 )

@@ -192,9 +192,14 @@ def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths:
 # A dive, played out
 
 
+def quiet(sea: DeepBlue) -> bool:
+    """Whether no dive is under way."""
+    return not sea.site or sea.question not in questions.DIVING
+
+
 def finish_dive(sea: DeepBlue) -> None:
     """Let everybody dive on by a simple plan until the dive is over."""
-    while sea.site and sea.question in questions.DIVING:
+    while not quiet(sea):
         sea.apply(plan(sea))
 
 
