@@ -15,9 +15,8 @@ import pytest
 from fathom import conformance
 from fathom.conformance import CHECKS, QUICK, Case, NonConformance, Trial, cases
 from fathom.core import Chance, Event, Game, Outcome, Record, RuleBroken, Setup, State, Words, words
-from fathom.core.game import HOUSE
 from fathom.core.observation import Everything
-from fathom.core.words import LANGUAGES
+from fathom.core.words import HOUSE, LANGUAGES
 from fathom.games import find
 from tests.tiny import tides
 from tests.tiny.tides import GAME, Tides

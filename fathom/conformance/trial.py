@@ -11,11 +11,10 @@ from typing import Any, NoReturn
 from fathom.conformance.depth import Depth
 from fathom.core import Chance, Game, Record, Setup, State, Words
 from fathom.core.errors import Fact
-from fathom.core.game import HOUSE
 from fathom.core.narration import Narrator
 from fathom.core.playout import play_on
 from fathom.core.state import OVER
-from fathom.core.words import LANGUAGES
+from fathom.core.words import HOUSE, LANGUAGES
 
 LONGEST = 100_000  # actions; a random game that lasts longer has no end
 EVERY = 7  # positions of a game, for checks that are slow

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fathom.core import Words, commitment
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.games import games
 from tests.cli.command import complaint
 from tests.cli.games import GAME, SEED, finished, is_sentence

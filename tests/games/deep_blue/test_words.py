@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.core import Chance, Event
-from fathom.core.game import HOUSE
-from fathom.core.words import LANGUAGES, catalogue, keys
+from fathom.core.words import HOUSE, LANGUAGES, catalogue, keys
 from fathom.games.deep_blue import GAME, scoring
 from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, EITHER
 from fathom.games.deep_blue.narration import Teller
