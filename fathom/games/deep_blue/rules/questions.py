@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fathom.core.questions import numbered
 from fathom.games.deep_blue import actions
-from fathom.games.deep_blue.components import PRICES, REFRESH_PRICE
+from fathom.games.deep_blue.components import PRICES, REFRESH_PRICE, SITES
 from fathom.games.deep_blue.rules import crews, dive, market, sail
 from fathom.games.deep_blue.state import NEW_MARKET, Question, Sea
 
@@ -30,17 +30,18 @@ class Turn(Question):
             if propellers[card]:
                 offered.append(sails[card])
         for slot in range(len(sea.row)):
-            if cash >= PRICES[slot]:
-                offered.append(actions.RECRUIT + slot)
+            if cash < PRICES[slot]:
+                break
+            offered.append(actions.RECRUIT + slot)
         if cash >= REFRESH_PRICE and market.can_refresh(sea):
             offered.append(actions.REFRESH)
         if sea.rests[seat]:
             offered.append(actions.REST)
         one: i64 = sea.where[2 * seat]
         other: i64 = sea.where[2 * seat + 1]
-        if sail.tile_at(sea, one) >= 0:
+        if one <= SITES and sea.tiles[one] >= 0:
             offered.append(actions.DIVE + one)
-        if one != other and sail.tile_at(sea, other) >= 0:
+        if other <= SITES and other != one and sea.tiles[other] >= 0:
             offered.append(actions.DIVE + other)
         return offered
 

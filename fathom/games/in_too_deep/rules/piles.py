@@ -150,4 +150,9 @@ def leave_hand(sea: Sea, seat: i64, card: int) -> None:
     """A card leaves a hand in sight of all."""
     sea.hands[seat].remove(card)
     if sea.told:
-        sea.told = [entry for entry in sea.told if entry // 8 != card]
+        forget(sea, card)
+
+
+def forget(sea: Sea, card: int) -> None:
+    """Nobody needs to know any longer in whose hand a card was."""
+    sea.told = [entry for entry in sea.told if entry // 8 != card]
