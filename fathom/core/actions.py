@@ -87,12 +87,7 @@ class ActionSpace:
         return self._numbers[name]
 
     def base(self, name: str) -> int:
-        """An action is this plus its argument; the first of two is multiplied by the size of the other.
-
-        >>> card = Domain("card", ["1", "2", "3"], first=1)
-        >>> ActionSpace(Verb("draw", rule="X-1"), Verb("buy", card, rule="X-2")).base("buy") + 3
-        3
-        """
+        """An action is this plus its argument; the first of two is multiplied by the size of the other."""
         base = self.first(name)
         stride = 1
         for domain in reversed(self.verbs[self._numbers[name]].domains):

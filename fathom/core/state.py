@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -18,30 +18,16 @@ OVER = -1  # nobody is to move: the game is over
 Shared = list[int]  # as a field: never changed in place, so that clones share it
 
 
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended: why, everybody's score, the seats from first to last, and who won."""
 
-    __slots__ = ("ranking", "reason", "scores", "winners")
-
-    def __init__(self, reason: str, scores: list[int], ranking: list[int], winners: list[int]) -> None:
-        self.reason = reason
-        self.scores = scores
-        self.ranking = ranking
-        self.winners = winners
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and self.data() == other.data()
-
-    def __hash__(self) -> int:
-        return hash(self.reason)
+    reason: str
+    scores: list[int]
+    ranking: list[int]
+    winners: list[int]
 
     def data(self) -> dict[str, object]:
-        return {
-            "reason": self.reason,
-            "scores": self.scores,
-            "ranking": self.ranking,
-            "winners": self.winners,
-        }
+        return self._asdict()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

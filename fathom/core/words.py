@@ -29,23 +29,22 @@ def homes(folder: Path) -> Iterator[Path]:
 
 
 def home_name(folder: Path) -> str:
-    """What a host's folder calls the house or a game.
-
-    >>> home_name(HOUSE), home_name(HOUSE / "games" / "deep_blue")
-    ('house', 'deep-blue')
-    """
+    """What a host's folder calls the house or a game."""
     return "house" if folder == HOUSE else folder.name.replace("_", "-")
 
 
 def file_of(folder: Path, language: str) -> Path:
     """Where a folder keeps its words in a language."""
-    places = [home / "locale" / language / "LC_MESSAGES" / "messages.po" for home in homes(folder)]
-    return next((place for place in places if place.exists()), places[-1])
+    return first_of([home / "locale" / language / "LC_MESSAGES" / "messages.po" for home in homes(folder)])
 
 
 def rules_file(folder: Path, language: str) -> Path:
     """Where a folder keeps its rules in a language; those in English if it has none."""
-    places = [home / f"rules.{code}.md" for code in (language, FIRST) for home in homes(folder)]
+    return first_of([home / f"rules.{code}.md" for code in (language, FIRST) for home in homes(folder)])
+
+
+def first_of(places: list[Path]) -> Path:
+    """The first file that exists; the last one if none does."""
     return next((place for place in places if place.exists()), places[-1])
 
 
@@ -73,11 +72,7 @@ def fitting(tag: str) -> str | None:
 
 
 def tag_of(language: str) -> str:
-    """A language as pages name it.
-
-    >>> tag_of("pt_BR")
-    'pt-BR'
-    """
+    """A language as pages name it: ``pt-BR``."""
     return language.replace("_", "-")
 
 
@@ -115,8 +110,7 @@ def catalogue(folder: Path, language: str) -> GNUTranslations:
 
 def translated(messages: GNUTranslations) -> set[str]:
     """The keys of a catalogue."""
-    found = messages._catalog  # type: ignore[attr-defined]
-    return {key if isinstance(key, str) else key[0] for key in found}
+    return {key if isinstance(key, str) else key[0] for key in vars(messages)["_catalog"]}
 
 
 def written(folder: Path) -> set[str]:
@@ -132,10 +126,9 @@ def keys(language: str, folders: tuple[Path, ...]) -> dict[str, GNUTranslations]
     for folder in reversed(folders):
         messages = catalogue(folder, language)
         known = translated(messages)
-        found.update(dict.fromkeys(known, messages))
+        found |= dict.fromkeys(known, messages)
         gaps = written(folder) - known
-        if gaps:
-            found.update(dict.fromkeys(gaps, catalogue(folder, FIRST)))
+        found |= dict.fromkeys(gaps, catalogue(folder, FIRST)) if gaps else {}
     return found
 
 

@@ -7,8 +7,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.deep_blue.components import BLUE, FIRST_CITY, GEM_VP, NONE, SPOT_VP
-from fathom.games.deep_blue.options import BEST_OF_THE_BEST, BOUNTY_WRECKS, RUINS_OF_PLENTY, TROUBLED_WATERS
+from fathom.games.deep_blue.components import (
+    BEST_OF_THE_BEST,
+    BLUE,
+    BOUNTY_WRECKS,
+    FIRST_CITY,
+    GEM_VP,
+    NONE,
+    RUINS_OF_PLENTY,
+    SPOT_VP,
+    TROUBLED_WATERS,
+)
 from fathom.games.deep_blue.state import OpenSea
 
 BEST_BONUS: Final = 4  # for every card played for points, with the Best of the Best (DB-11.4)

@@ -226,13 +226,6 @@ class Playing(Question):
         dive.offer_cards(sea)
 
 
-class Over(Question):
-    """There are no more questions. (DB-12.1)"""
-
-    def options(self, _: Sea) -> list[int]:
-        return []
-
-
 TURN: Final = Turn("turn", "DB-3.1", "turn-first", ("recruit", "refresh", "sail", "token", "rest", "dive"))
 PAYMENT: Final = Payment("pay", "DB-4.1", "payment-owed", ("pay", "token"))
 FREE_CARD: Final = FreeCard("free-card", "DB-4.9", "free-card-first", ("take",))
@@ -243,9 +236,8 @@ RUSHING: Final = Rushing("rush", "DB-7.3", "rush-first", ("rush", "stay"))
 DRAWING: Final = Drawing("draw", "DB-10.1", "leader-decides", ("draw", "stop"))
 DEFENDING: Final = Defending("defend", "DB-8.9", "danger-first", ("defend", "use", "resurface"))
 PLAYING: Final = Playing("play", "DB-9.1", "cards-first", ("play", "pass"))
-OVER: Final = Over("over", "DB-12.1", "over")
+OVER: Final = Question("over", "DB-12.1", "over")
 
-AFLOAT: Final[list[Question]] = [TURN, PAYMENT, FREE_CARD, SAILING, SETTLING, MOORING]
 DIVING: Final[list[Question]] = [RUSHING, DRAWING, DEFENDING, PLAYING]
-QUESTIONS: Final[list[Question]] = [*AFLOAT, *DIVING, OVER]
+QUESTIONS: Final[list[Question]] = [TURN, PAYMENT, FREE_CARD, SAILING, SETTLING, MOORING, *DIVING, OVER]
 numbered(QUESTIONS)

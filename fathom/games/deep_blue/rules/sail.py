@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NONE, SITES
-from fathom.games.deep_blue.options import SCATTERED_WEALTH, STORM
+from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NONE, SCATTERED_WEALTH, SITES, STORM
 from fathom.games.deep_blue.rules import crews, dive, questions
 from fathom.games.deep_blue.state import OpenSea, Sea
 
