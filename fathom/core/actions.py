@@ -47,15 +47,10 @@ class Verb:
 class ActionSpace:
     """All actions of a game as the ints 0 … size - 1.
 
-    >>> company = Domain("company", ["ocean", "pearl"])
-    >>> card = Domain("card", ["1", "2", "3"])
-    >>> space = ActionSpace(Verb("draw", rule="X-1", pieces=["deck"]), Verb("expand", company, card, rule="X-2"))
-    >>> space.size
-    7
-    >>> space.parse("expand pearl 3")
-    6
-    >>> space.text(6), space.pieces(6), space.pieces(0)
-    ('expand pearl 3', ('company-pearl', 'card-3'), ('deck',))
+    >>> count = Domain("count", ["1", "2", "3"], first=1)
+    >>> space = ActionSpace(Verb("draw", rule="X-1", pieces=["deck"]), Verb("take", count, rule="X-2"))
+    >>> space.size, space.parse("take 3"), space.text(2), space.pieces(2)
+    (4, 3, 'take 2', ('count-2',))
     """
 
     def __init__(self, *verbs: Verb) -> None:

@@ -9,9 +9,12 @@ several, as in PATH; new tables use the first). A file that a set lacks comes fr
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from fathom.core.box import Box
 from fathom.core.errors import BadInput
@@ -107,6 +110,23 @@ class Boxes(Generic[B]):
         """The owner's folders by the names of their sets."""
         given = os.environ.get(self.variable, "")
         return {name_of(Path(folder)): Path(folder) for folder in given.split(os.pathsep) if folder}
+
+
+def parsed(file: str, texts: Texts) -> dict[str, Any]:
+    """The content of a file of a set, or the problem with it."""
+    try:
+        return tomllib.loads(texts[file])
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput("unreadable", file=file, why=str(error)) from error
+
+
+def fits(value: object, kind: object) -> bool:
+    """Whether a value of a file is what a type asks for."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def name_of(folder: Path) -> str:

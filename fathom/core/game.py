@@ -106,13 +106,7 @@ class Game(Generic[S, Seen]):
         return option_values.complete(self.options, {})
 
     def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> S:
-        """A fresh game.
-
-        >>> from fathom.games import find
-        >>> state = find("in-too-deep").new(3, {"sides": "advanced"}, seed="pearl")
-        >>> len(state.legal())
-        6
-        """
+        """A fresh game."""
         return self.start(self.setup(seats, given, seed))
 
     def playing(self, box: str) -> Game[S, Seen]:
@@ -124,14 +118,7 @@ class Game(Generic[S, Seen]):
         return edition
 
     def seen(self, data: Mapping[str, Any]) -> Seen:
-        """An observation from its data, as the API sends it.
-
-        >>> from fathom.games import find
-        >>> game = find("deep-blue")
-        >>> seen = game.observe(game.new(2), 0)
-        >>> game.seen(json.loads(seen.to_json())) == seen
-        True
-        """
+        """An observation from its data, as the API sends it."""
         example = self.observe(self.new(self.seats[0], seed="example"), None)
         read: Seen = observation.arrived(type(example), type(vars(example).get("open")), data)
         return read
@@ -182,8 +169,4 @@ class Game(Generic[S, Seen]):
 
 
 _EDITIONS: dict[tuple[str, Box], Any] = {}
-
-
-@cache
-def _rulebook(path: Path) -> Rulebook:
-    return Rulebook(path)
+_rulebook = cache(Rulebook)

@@ -57,6 +57,10 @@ class Narrator(ABC, Generic[Seen]):
     def who(self, seat: int) -> str:
         return self.names[seat]
 
+    def you(self, seat: int, seen: Seen) -> str:
+        """Somebody on a board that shows the reader who they are."""
+        return self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
+
     def people_at(self, seats: Iterable[int]) -> str:
         """Several people in one breath: “Ann and Bob”."""
         return self.words.both([self.who(seat) for seat in seats])
@@ -68,12 +72,15 @@ class Narrator(ABC, Generic[Seen]):
     # What happened, can be done and is owed
 
     def event(self, event: Facts) -> str:
-        """What happened, in one sentence; empty when it needs no words.
+        """What happened, in one sentence; empty when it needs no words. A ``count`` decides its plural.
 
         A narrator has a method such as ``event_expanded`` where a message with facts will not do.
         """
         own: Callable[[Facts], str] | None = getattr(self, f"event_{event['kind']}".replace("-", "_"), None)
-        return own(event) if own else self.words(f"event.{event['kind']}", **self.told(event))
+        if own:
+            return own(event)
+        key, told = f"event.{event['kind']}", self.told(event)
+        return self.words.many(key, event["count"], **told) if "count" in event else self.words(key, **told)
 
     def told(self, event: Facts) -> dict[str, str]:
         """The facts of an event in words; the seat it is about as ``who``."""

@@ -172,7 +172,7 @@ class Words:
         if messages is None:
             return key
         found = messages.ngettext(key, key, count)
-        return (self._sentences[key] if found == key else found).format(n=count, **facts)  # some need one form only
+        return (messages.gettext(key) if found == key else found).format(n=count, **facts)  # some need one form only
 
     def both(self, items: Sequence[str]) -> str:
         """Several things in one breath: “a, b and c”."""

@@ -135,11 +135,8 @@ class Teller(Narrator[SeaSeen]):
     def event_flipped(self, event: Facts) -> str:
         return self.words("event.flipped", vp=self.box.tile_vp[event["tile"]], **self.told(event))
 
-    def event_reshuffled(self, event: Facts) -> str:
-        return self.words.many("event.reshuffled", event["count"])
-
     def event_rested(self, event: Facts) -> str:
-        told = self.words.many("event.rested", event["count"], who=self.who(event["seat"]))
+        told = self.words.many("event.rested", event["count"], **self.told(event))
         return told + (self.words("event.own-draw", cards=self.cards(event["cards"])) if "cards" in event else "")
 
     def event_recruited(self, event: Facts) -> str:
@@ -316,11 +313,10 @@ class Teller(Narrator[SeaSeen]):
     def people(self, seen: SeaSeen) -> Section:
         rows: list[list[str]] = []
         for seat, played in enumerate(seen.open.played):
-            name = self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
             score = (seen.scores or [None] * seen.seats)[seat]
             known = [*seen.in_hand[seat], *seen.at_rest[seat], *seen.unsure[seat], *played]
             recruited = [self.card(card) for card in sorted(known) if card < components.CREW]
-            row = [name, "" if score is None else str(score), str(seen.open.tokens[seat] or "")]
+            row = [self.you(seat, seen), "" if score is None else str(score), str(seen.open.tokens[seat] or "")]
             row += [str(seen.hand_sizes[seat]), str(seen.rest_sizes[seat])]
             rows.append([*row, ", ".join(map(self.card, played)), ", ".join(recruited)])
         heads = self.heads("score", "tokens", "hand-size", "rest-size", "played", "recruited")
