@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DIVE, DRAW, RESURFACE, STEP, STOP
-from fathom.games.deep_blue.components import ANY, BLUE, EITHER, GEM_VP, NONE, SITES, SPOT_VP
+from fathom.games.deep_blue.components import ANY, BLACK, BLUE, EITHER, GEM_VP, NONE, SITES, SPOT_VP
 from fathom.games.deep_blue.rules import DeepBlue, questions, sail
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
@@ -72,11 +72,8 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
 def colour_chances(sea: DeepBlue) -> list[float]:
     """How likely a usual dive is to bring up at least one gem of each colour."""
     total = float(sum(sea.bag) + len(sea.gems))
-    chances: list[float] = []
-    for colour in range(7):
-        missing = 1.0 - (sea.bag[colour] + sea.drawn[colour]) / total
-        chances.append(1.0 - missing**DRAWS)
-    return chances
+    missing = [1.0 - (sea.bag[colour] + sea.drawn[colour]) / total for colour in range(7)]
+    return [1.0 - share**DRAWS for share in missing]
 
 
 def card_worth(sea: DeepBlue, card: i64, chances: list[float]) -> float:
@@ -118,20 +115,16 @@ def gem_rate(sea: DeepBlue, spot: i64) -> float:
     """What one draw brings on average, with a boat on a scouting spot."""
     points = 0
     for colour in range(7):
-        rate = SPOT_VP[colour] if colour == spot and SPOT_VP[colour] else GEM_VP[colour]
-        points += sea.bag[colour] * rate
+        points += sea.bag[colour] * (SPOT_VP[colour] if colour == spot and SPOT_VP[colour] else GEM_VP[colour])
     total = sum(sea.bag)
     return points / total if total else 0.0
 
 
 def spot_worths(sea: DeepBlue) -> list[float]:
     """What a dive is worth from each kind of spot; the last is the centre."""
-    worths: list[float] = []
-    for spot in range(8):
-        guards = spot <= BLUE or spot == EITHER
-        rate = DRAWS * KEPT * gem_rate(sea, NONE if guards else spot)
-        worths.append(rate + GUARD if guards else rate)
-    worths.append(DRAWS * KEPT * gem_rate(sea, NONE))
+    worths = [DRAWS * KEPT * gem_rate(sea, spot) for spot in range(CENTRE + 1)]
+    for spot in (BLACK, BLUE, EITHER):
+        worths[spot] += GUARD
     return worths
 
 
@@ -225,18 +218,12 @@ def pays_to_draw(sea: DeepBlue) -> bool:
 
 
 def best_spot(sea: DeepBlue, seat: i64) -> i64:
-    """The scouting spot for treasure on which a seat has a boat."""
-    found: i64 = NONE
-    for boat in range(2 * seat, 2 * seat + 2):
-        spot: i64 = scoring.spot_of(sea, boat)
-        if spot != NONE and SPOT_VP[spot] and (found == NONE or SPOT_VP[spot] > SPOT_VP[found]):
-            found = spot
-    return found
+    """The better of the scouting spots on which a seat has boats."""
+    one, other = scoring.spot_of(sea, 2 * seat), scoring.spot_of(sea, 2 * seat + 1)
+    return one if other == NONE or (one != NONE and SPOT_VP[one] >= SPOT_VP[other]) else other
 
 
 def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
     """Whether a seat could answer a danger of a colour."""
-    for boat in range(2 * seat, 2 * seat + 2):
-        if scoring.spot_of(sea, boat) in (colour, EITHER):
-            return True
-    return any(sea.box.protects[card] == colour for card in sea.hands[seat])
+    spots = (scoring.spot_of(sea, 2 * seat), scoring.spot_of(sea, 2 * seat + 1))
+    return colour in spots or EITHER in spots or any(sea.box.protects[card] == colour for card in sea.hands[seat])
