@@ -1,8 +1,4 @@
-"""Action spaces: declared once, contiguous ints ever after.
-
-From the declaration of a game's verbs follow the ids, the text notation, its parser and the pieces
-on the table that an action touches.
-"""
+"""Action spaces: from a game's verbs follow contiguous ints, the notation, its parser, and the pieces they touch."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
 """The sets a game can be played with: those of the house, kept by version, and those that owners type in.
 
-The house's sets lie in the game's folder, under ``sets/house-1``, ``sets/house-2`` and so on: the number is the version
-of the rules that brought them. An old set stays, since tables and records that began with it need it. Owners of the
-box write files of their own and let a variable, such as ``FATHOM_DEEP_BLUE``, name the folder that holds them (or
-several, as in PATH; new tables use the first). A file that a set lacks comes from the newest set of the house.
+The house's lie under ``sets/house-1`` and so on: the number is the version of the rules that brought them, and old ones
+stay. A variable such as ``FATHOM_DEEP_BLUE`` names the owner's folder, or several; new tables use the first.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
 Fact = int | str
 
@@ -16,7 +17,7 @@ class Told(Exception):
         self.facts: Mapping[str, Fact] = facts
 
     def __reduce__(self) -> tuple[object, ...]:
-        return arrived, (type(self), self.key, dict(self.facts))
+        return partial(type(self), **self.facts), self.key
 
     def __repr__(self) -> str:
         facts = [f"{name}={value!r}" for name, value in self.facts.items()]
@@ -48,8 +49,3 @@ class BadInput(Told):
     def __init__(self, reason: str, /, **facts: Fact) -> None:
         super().__init__(reason, **facts)
         self.reason = reason
-
-
-def arrived(kind: Callable[..., Exception], key: tuple[str, ...], facts: dict[str, Fact]) -> Exception:
-    """An error from another process."""
-    return kind(*key, **facts)

@@ -18,22 +18,17 @@ TITLE = "Fathom record 1"
 
 @dataclass
 class Record:
-    """A game from its set-up to its last action.
-
-    ``seed`` is None in a record that is published before the game is over: the commitment binds it.
-    A game played on from an earlier one has its openings among its moves: ``openings`` holds, for each,
-    how many moves it has and their seed.
-    """
+    """A game from its set-up to its last action; one played on from an earlier one begins with openings."""
 
     game: str
     version: int
     names: list[str]
     options: Mapping[str, str]
     commitment: str
-    seed: str | None = None
+    seed: str | None = None  # None as long as only the commitment is public
     result: str | None = None
     moves: list[tuple[int, str]] = field(default_factory=list)  # seat and notation
-    openings: list[tuple[int, str]] = field(default_factory=list)
+    openings: list[tuple[int, str]] = field(default_factory=list)  # how many of the moves, and their seed
     box: str | None = None  # the set of components and its fingerprint; older records name none
 
     @staticmethod

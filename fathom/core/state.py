@@ -32,12 +32,10 @@ class Outcome(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position of a game, changed in place by ``apply``.
+    """A position of a game as plain data (ints, lists of ints, lists of such lists), changed in place by ``apply``.
 
-    Everything on it is plain data (ints, lists of ints, lists of such lists), pending decisions included, so that a
-    state can be cloned, stored and resumed at any point. A game declares its fields once, each with its audience: one
-    class for those that everybody sees, and one below it for the others. Slots, ``data``, ``restore``, ``clone`` and
-    the common part of observations and samples follow from that. It has no ``__init__``; the game's ``start`` fills it.
+    A game declares its fields once, each with its audience: one class for those that everybody sees, and one below it
+    for the others. It has no ``__init__``; the game's ``start`` fills it.
     """
 
     seats: i64

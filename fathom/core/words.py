@@ -1,8 +1,7 @@
 """Words in the reader's language, from gettext catalogues whose message ids are keys, not sentences.
 
-Languages are found by scanning: there is one as soon as the house has a catalogue in it. Catalogues and rules lie in
-the folders of the house and of each game. Hosts can try a translation without touching the installation: a variable
-names a folder that holds ``house``, ``in-too-deep`` and so on, each with what it would add or replace.
+Hosts can try a translation without touching the installation: a variable names a folder that holds ``house``,
+``in-too-deep`` and so on, each with what it would add or replace.
 """
 
 from __future__ import annotations
@@ -77,11 +76,7 @@ def tag_of(language: str) -> str:
 
 
 def own_name(language: str) -> str:
-    """The name of a language in that language.
-
-    >>> own_name("fr")
-    'Français'
-    """
+    """The name of a language in that language: “Français”."""
     from babel import Locale  # here as below: whoever plays without words need not wait for it
 
     name = Locale.parse(language).display_name or language

@@ -1,7 +1,4 @@
-"""The sets of cards, tiles and chart: read from data files, with everything that is wrong with them.
-
-Those of the house lie in ``sets``; owners of the box can write their own (see `fathom.core.boxes`).
-"""
+"""The sets of cards, tiles and chart: read from data files, with everything that is wrong with them."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation, begin_as_seen, common, lying_open
+from fathom.core.observation import Observation, begin_as_seen, common
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, STARTERS, STARTING_TILES, TILES
 from fathom.games.deep_blue.rules import DeepBlue, market, questions
@@ -50,12 +50,10 @@ def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
     """The table as a seat, or a spectator, may see it."""
     masks = [0 if other == seat else unsure for other, unsure in enumerate(game.unsure)]
     everything = game.open_chests or game.question is questions.OVER
-    seen = common(game, seat)
+    seen = common(game, seat, OpenSea())
     seen["scores"] = [chest if everything or other == seat else None for other, chest in enumerate(game.chests)]
     return SeaSeen(
         **seen,
-        box=game.box.name,
-        open=lying_open(game, OpenSea()),
         earned=[game.earned[3 * other : 3 * other + 3] for other in range(game.seats)] if everything else [],
         hand=sorted(game.hands[seat]) if seat is not None else [],
         rest=sorted(game.rests[seat]) if seat is not None else [],
@@ -71,8 +69,7 @@ def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
 
 def sample_hidden(seen: SeaSeen, chance: Chance) -> DeepBlue:
     """A full state that fits an observation: cards in doubt dealt anew. The game's own chance stays unknown."""
-    game = DeepBlue()
-    begin_as_seen(game, seen, chance)
+    game = begin_as_seen(DeepBlue(), seen, chance)
     # Nobody knows what others have in their chests. The best guess is as much as the viewer.
     own = next((score for score in seen.scores or [] if score is not None), 0)
     game.chests = [own if score is None else score for score in seen.scores or []]

@@ -179,10 +179,7 @@ def dive(seen: SeaSeen, teller: Teller, touch: set[str]) -> dict[str, Any]:
 
 
 def divers(seats: Iterable[int], down: list[int], points: list[list[int]], to_move: int, teller: Teller) -> list[Part]:
-    """Everybody who dived, the leader first, with their points for cards, gems and the tile.
-
-    Whoever has resurfaced comes after those who are still down.
-    """
+    """Everybody who dived with their points, the leader first; whoever has resurfaced comes last."""
     found = [
         Part(
             seat=seat,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation, begin_as_seen, common, lying_open
+from fathom.core.observation import Observation, begin_as_seen, common
 from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONES
@@ -55,8 +55,7 @@ def used_setbacks(game: Endeavor) -> list[int]:
 def observe(game: Endeavor, seat: int | None) -> OceanSeen:
     """The table as a seat, or a spectator, may see it."""
     return OceanSeen(
-        **common(game, seat),
-        open=lying_open(game, Look()),
+        **common(game, seat, Look()),
         dive_batches=[[game.batches[token] for token in tokens] for tokens in game.dives],
         stack_sizes=[len(stack) for stack in game.stacks],
         under=[stack[:known] for stack, known in zip(game.stacks, game.known, strict=True)],
@@ -66,7 +65,6 @@ def observe(game: Endeavor, seat: int | None) -> OceanSeen:
         supply_size=len(game.supply),
         cards_left=len(game.cards),
         setbacks_used=used_setbacks(game),
-        box=game.box.name,
     )
 
 
@@ -96,8 +94,7 @@ def tokens_in_hand(chain: list[int]) -> list[int]:
 
 def sample_hidden(seen: OceanSeen, chance: Chance) -> Endeavor:
     """A full state that fits an observation: all that is hidden shuffled anew. The game's own chance stays unknown."""
-    game = Endeavor()
-    begin_as_seen(game, seen, chance)
+    game = begin_as_seen(Endeavor(), seen, chance)
     stack_boards(game, seen, chance)
     deal_tokens(game, seen, chance)
     deal_tiles(game, seen, chance)
