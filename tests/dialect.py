@@ -61,7 +61,7 @@ def arrange(game: State, *picks: tuple[int, int]) -> None:
     >>> game.chance.below(7), game.chance.below(100)
     (4, 90)
     """
-    numbers = tuple((at * 65536 + 32768) // size for at, size in picks)
+    numbers = b"".join(((at * 65536 + 32768) // size).to_bytes(2, "big") for at, size in picks)
     game.chance.below(2)  # so that there is a block to follow the arranged numbers
-    game.chance.block = (numbers + game.chance.block)[:32]
+    game.chance.block = (numbers + game.chance.block)[:64]
     game.chance.at = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256, sha512
-from struct import unpack
 
 from mypy_extensions import i64
 
@@ -21,13 +20,13 @@ class Chance:
 
     key: bytes
     next_block: int
-    block: tuple[int, ...]  # 32 numbers below 65,536
-    at: i64  # two for each number
+    block: bytes
+    at: i64
 
     def __init__(self, key: bytes) -> None:
         self.key = key
         self.next_block = 0
-        self.block = ()
+        self.block = b""
         self.at = 64
 
     @staticmethod
@@ -39,11 +38,12 @@ class Chance:
         while True:
             at: i64 = self.at
             if at == 64:
-                self.block = block_of(self.key, self.next_block)
+                self.block = sha512(self.key + self.next_block.to_bytes(8, "big")).digest()
                 self.next_block += 1
                 at = 0
             self.at = at + 2
-            product: i64 = self.block[at >> 1] * count
+            block = self.block
+            product: i64 = (block[at] * 256 + block[at + 1]) * count
             rest: i64 = product & 65535
             if rest >= count or rest >= 65536 % count:
                 return product >> 16
@@ -79,13 +79,9 @@ class Chance:
         chance = Chance(bytes.fromhex(key))
         if next_block:
             chance.next_block = next_block
-            chance.block = block_of(chance.key, next_block - 1)
+            chance.block = sha512(chance.key + (next_block - 1).to_bytes(8, "big")).digest()
             chance.at = at
         return chance
-
-
-def block_of(key: bytes, number: int) -> tuple[int, ...]:
-    return unpack(">32H", sha512(key + number.to_bytes(8, "big")).digest())
 
 
 def fresh_seed() -> str:

@@ -42,7 +42,7 @@ def arranged(first: int, second: int) -> Chance:
     """A stream whose next two numbers are known."""
     chance = Chance.from_seed("arranged")
     chance.below(2)
-    chance.block = (first, *[second] * 31)
+    chance.block = first.to_bytes(2, "big") + second.to_bytes(2, "big") * 31
     chance.at = 0
     return chance
 

@@ -17,9 +17,8 @@ BITS: Final[list[int]] = [2**card for card in range(CARDS)]
 def take(pile: list[int], at: i64) -> int:
     """Take the card at a place out of an unordered pile."""
     card = pile[at]
-    last = pile.pop()
-    if at < len(pile):
-        pile[at] = last
+    pile[at] = pile[-1]
+    pile.pop()
     return card
 
 

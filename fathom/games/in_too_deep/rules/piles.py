@@ -48,9 +48,8 @@ def take_from_deck(sea: Sea) -> int:
     size: i64 = len(deck)
     at: i64 = sea.chance.below(size)
     card = deck[at]
-    last = deck.pop()
-    if at < size - 1:
-        deck[at] = last
+    deck[at] = deck[-1]
+    deck.pop()
     sea.revealed += 1
     if size == 1:
         deplete(sea)
