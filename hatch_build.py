@@ -1,7 +1,7 @@
 """Which modules `make fast` compiles: whatever a game's rules, and its bots' judgement, need.
 
-From these rooms of every game imports are followed inside its folder, so that a new room of a game needs
-no line here. Whatever reads files (it imports ``msgspec``) stays as it is, and so does everything that shows and tells.
+From these rooms of every game imports are followed inside its folder, so that a new room of a game needs no line here.
+Whatever reads files (it imports ``msgspec`` or ``Boxes``) stays as it is, and so does all that tells.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 ROOTS = ("encoding", "rules", "strategy", "worlds")
-READERS = ("msgspec", "tomllib")
+READERS = ("msgspec", "tomllib", "Boxes")
 
 
 def get_build_hook() -> type[Any]:

@@ -15,9 +15,8 @@ import pytest
 from fathom import conformance
 from fathom.conformance import CHECKS, QUICK, Case, NonConformance, Trial, cases
 from fathom.core import Chance, Event, Game, Outcome, Record, RuleBroken, Setup, State, Words, words
-from fathom.core.game import HOUSE
 from fathom.core.observation import Everything
-from fathom.core.words import LANGUAGES
+from fathom.core.words import HOUSE, LANGUAGES
 from fathom.games import find
 from tests.tiny import tides
 from tests.tiny.tides import GAME, Tides
@@ -290,10 +289,10 @@ def test_what_a_game_raises_is_told_with_its_line() -> None:
 def test_a_failure_can_be_played_again() -> None:
     """Its record leads to the position in question."""
     wrong = check(replace(DEEP, observe=leaks), "secrecy")
-    assert wrong.place is not None
-    record = Record.parse(wrong.place.record)
-    assert len(record.moves) == wrong.place.ply
-    assert wrong.place.action in [DEEP.space.text(action) for action in record.replay(DEEP).legal()]
+    assert wrong.position is not None
+    record = Record.parse(wrong.position.record)
+    assert len(record.moves) == wrong.position.place
+    assert wrong.position.action in [DEEP.space.text(action) for action in record.replay(DEEP).legal()]
 
 
 def test_everything_that_can_be_wrong_has_words() -> None:
@@ -316,9 +315,9 @@ def test_everything_that_can_be_wrong_has_words() -> None:
         assert [key for key in keys if key not in words.keys(language, (HOUSE,))] == []
 
 
-def test_a_place_is_told_in_the_language_of_the_reader() -> None:
+def test_a_position_is_told_in_the_language_of_the_reader() -> None:
     trial = Trial(GAME, 2, QUICK, "test")
     next(trial.walk(GAME.setup(2, {}, "here")))
-    place = trial.place()
-    assert place is not None
-    assert "graine «\N{NO-BREAK SPACE}here\N{NO-BREAK SPACE}»" in place.told(Words("fr", HOUSE))
+    position = trial.position()
+    assert position is not None
+    assert "graine «\N{NO-BREAK SPACE}here\N{NO-BREAK SPACE}»" in position.told(Words("fr", HOUSE))

@@ -47,7 +47,7 @@ def check(
         say_json(data_of(game, found, words))
     else:
         report(game, found, words)
-    seen = [each.place.record for each in wrong if each.place is not None]
+    seen = [each.position.record for each in wrong if each.position is not None]
     if record is not None and seen:
         record.write_text(seen[0], encoding="utf-8")
         errors.print(words("check.record", path=record), markup=False)
@@ -74,7 +74,7 @@ def report(game: Game, found: list[tuple[Case, Finding]], words: Words) -> None:
 
 
 def complaint(wrong: NonConformance, words: Words) -> list[str]:
-    return [wrong.told(words)] + ([wrong.place.told(words)] if wrong.place else [])
+    return [wrong.told(words)] + ([wrong.position.told(words)] if wrong.position else [])
 
 
 def looked_at(group: list[tuple[Case, Finding]], words: Words) -> str:
@@ -101,8 +101,8 @@ def data_of(game: Game, found: list[tuple[Case, Finding]], words: Words) -> dict
             "wrong": None,
         }
         if finding.wrong is not None:
-            place = finding.wrong.place
+            position = finding.wrong.position
             said = {"reason": finding.wrong.reason, "told": finding.wrong.told(words), "facts": finding.wrong.facts}
-            row["wrong"] = {**said, "place": place.__dict__ if place else None}
+            row["wrong"] = {**said, "position": position.__dict__ if position else None}
         rows.append(row)
     return {"game": game.id, "conforms": all(finding.wrong is None for _, finding in found), "checks": rows}

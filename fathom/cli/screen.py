@@ -18,10 +18,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fathom.core import BadInput, Record, Words
-from fathom.core.game import HOUSE
 from fathom.core.narration import Section
 from fathom.core.record import TITLE
-from fathom.core.words import FIRST, LANGUAGES, fitting
+from fathom.core.words import FIRST, HOUSE, LANGUAGES, fitting
 
 Language = Annotated[
     str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language (default: the environment’s).")

@@ -11,7 +11,7 @@
 
 from fathom.conformance.depth import DEEP, QUICK, USUAL, Depth, of_this_build
 from fathom.conformance.suite import CHECKS, Case, Check, Finding, cases
-from fathom.conformance.trial import NonConformance, Place, Trial
+from fathom.conformance.trial import NonConformance, Position, Trial
 
 __all__ = [
     "CHECKS",
@@ -23,7 +23,7 @@ __all__ = [
     "Depth",
     "Finding",
     "NonConformance",
-    "Place",
+    "Position",
     "Trial",
     "cases",
     "of_this_build",

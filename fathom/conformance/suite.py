@@ -95,7 +95,7 @@ class Case:
             return Finding(trial.looked, "", wrong)
         except Exception as error:
             told = f"{type(error).__name__}: {error}"
-            raised = NonConformance("raised", trial.place(), error=told, at=line_of(error))
+            raised = NonConformance("raised", trial.position(), error=told, at=line_of(error))
             raised.__cause__ = error
             return Finding(trial.looked, "", raised)
         return Finding(trial.looked, trial.absent, None)

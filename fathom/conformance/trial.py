@@ -11,40 +11,39 @@ from typing import Any, NoReturn
 from fathom.conformance.depth import Depth
 from fathom.core import Chance, Game, Record, Setup, State, Words
 from fathom.core.errors import Fact
-from fathom.core.game import HOUSE
 from fathom.core.narration import Narrator
 from fathom.core.playout import play_on
 from fathom.core.state import OVER
-from fathom.core.words import LANGUAGES
+from fathom.core.words import HOUSE, LANGUAGES
 
 LONGEST = 100_000  # actions; a random game that lasts longer has no end
 EVERY = 7  # positions of a game, for checks that are slow
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a check failed: the game up to that point, as a record that can be played on."""
+class Position:
+    """Where a check failed: the game up to that place, as a record that can be played on."""
 
     seats: int
     options: str
     seed: str
-    ply: int
+    place: int  # how many actions had been done
     action: str  # the action that was done or tried, in notation; "-" for none
     record: str
 
     def told(self, words: Words) -> str:
-        """The place in one line."""
+        """The position in one line."""
         facts = {"seats": self.seats, "options": self.options, "seed": self.seed}
-        return words("conformance.place", ply=self.ply, action=self.action, **facts)
+        return words("conformance.position", place=self.place, action=self.action, **facts)
 
 
 class NonConformance(AssertionError):
-    """A check failed: a key below ``conformance.wrong`` in the house's catalogue, facts, and the place."""
+    """A check failed: a key below ``conformance.wrong`` in the house's catalogue, facts, and the position."""
 
-    def __init__(self, reason: str, place: Place | None = None, /, **facts: Fact) -> None:
+    def __init__(self, reason: str, position: Position | None = None, /, **facts: Fact) -> None:
         super().__init__(reason)
         self.reason = reason
-        self.place = place
+        self.position = position
         self.facts = facts
 
     def told(self, words: Words) -> str:
@@ -53,7 +52,7 @@ class NonConformance(AssertionError):
 
     def __str__(self) -> str:
         words = Words("en", HOUSE)
-        return self.told(words) + (f"\n{self.place.told(words)}\n{self.place.record}" if self.place else "")
+        return self.told(words) + (f"\n{self.position.told(words)}\n{self.position.record}" if self.position else "")
 
 
 class Trial:
@@ -146,12 +145,12 @@ class Trial:
             self.fail(reason, fields=", ".join(name for name in wanted if found.get(name) != wanted[name]) or "-")
 
     def fail(self, reason: str, /, **facts: Fact) -> NoReturn:
-        raise NonConformance(reason, self.place(), **facts)
+        raise NonConformance(reason, self.position(), **facts)
 
     def text(self, action: int) -> str:
         return self.game.space.text(action) if action in self.game.space else str(action)
 
-    def place(self) -> Place | None:
+    def position(self) -> Position | None:
         """How far the check has got; none before its first game."""
         if self.setup is None or self.state is None:
             return None
@@ -161,4 +160,4 @@ class Trial:
             record = Record.of(self.game, self.setup, self.names, self.moves, self.state).text()
         except Exception:  # the fault may lie in the very thing that records are made of
             record = ""
-        return Place(self.seats, options, self.setup.seed, len(self.moves), action, record)
+        return Position(self.seats, options, self.setup.seed, len(self.moves), action, record)

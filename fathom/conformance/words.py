@@ -10,10 +10,9 @@ from typing import Any
 
 from fathom.conformance.trial import Trial
 from fathom.core import Each, Game, Observation, Setup, State, Words
-from fathom.core.game import HOUSE
 from fathom.core.narration import Narrator
 from fathom.core.state import OVER
-from fathom.core.words import LANGUAGES, catalogue, file_of
+from fathom.core.words import HOUSE, LANGUAGES, catalogue, file_of
 
 WORDED = 3  # one in so many mixes of options is looked at
 REFUSED = 20  # actions at each position whose refusals are read

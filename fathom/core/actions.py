@@ -1,14 +1,11 @@
-"""Action spaces: declared once, contiguous ints ever after.
-
-From the declaration of a game's verbs follow the ids, the text notation, its parser and the pieces
-on the table that an action touches.
-"""
+"""Action spaces: from a game's verbs follow contiguous ints, the notation, its parser, and the pieces they touch."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import product
+from math import prod
 from typing import Any
 
 from fathom.core.errors import BadInput
@@ -25,7 +22,7 @@ class Domain:
         self.name = name
         self.values = tuple(values)
         self.first = first
-        self.piece = piece or f"{name}-{{}}"
+        self.pieces = [(piece or f"{name}-{{}}").format(value) for value in values]
         self.index = {value: i for i, value in enumerate(self.values)}
 
     def __len__(self) -> int:
@@ -40,89 +37,82 @@ class Verb:
         self.domains = domains
         self.rule = rule
         self.pieces = tuple(pieces)
-        self.count = 1
-        for domain in domains:
-            self.count *= len(domain)
+        self.count = prod(len(domain) for domain in domains)
 
 
 class ActionSpace:
     """All actions of a game as the ints 0 … size - 1.
 
-    >>> company = Domain("company", ["ocean", "pearl"])
-    >>> card = Domain("card", ["1", "2", "3"])
-    >>> space = ActionSpace(Verb("draw", rule="X-1", pieces=["deck"]), Verb("expand", company, card, rule="X-2"))
-    >>> space.size
-    7
-    >>> space.parse("expand pearl 3")
-    6
-    >>> space.text(6), space.pieces(6), space.pieces(0)
-    ('expand pearl 3', ('company-pearl', 'card-3'), ('deck',))
+    >>> count = Domain("count", ["1", "2", "3"], first=1)
+    >>> space = ActionSpace(Verb("draw", rule="X-1", pieces=["deck"]), Verb("take", count, rule="X-2"))
+    >>> space.size, space.parse("take 3"), space.text(2), space.pieces(2)
+    (4, 3, 'take 2', ('count-2',))
     """
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs = verbs
-        self.size = 0
+        self._numbers = {verb.name: number for number, verb in enumerate(verbs)}
         self._firsts: list[int] = []
-        self._by_name: dict[str, int] = {}
-        for i, verb in enumerate(verbs):
-            self._firsts.append(self.size)
-            self._by_name[verb.name] = i
-            self.size += verb.count
-        self._decoded: list[tuple[Verb, tuple[int, ...]]] = []  # all of them, once somebody asks for one
+        self._decoded: list[tuple[Verb, tuple[int, ...]]] = []
         self._texts: list[str] = []
         self._pieces: list[tuple[str, ...]] = []
-
         # By action: the number of its verb and its arguments, as the rules count them.
         self.verb_of: list[int] = []
         self.one: list[int] = []
         self.other: list[int] = []
-        for i, verb in enumerate(verbs):
-            for arguments in product(*(range(domain.first, domain.first + len(domain)) for domain in verb.domains)):
-                one, other, *_ = (*arguments, 0, 0)
-                self.verb_of.append(i)
+        for number, verb in enumerate(verbs):
+            self._firsts.append(len(self._decoded))
+            for arguments in product(*(range(len(domain)) for domain in verb.domains)):
+                found = list(zip(verb.domains, arguments, strict=True))
+                one, other, *_ = [*(domain.first + at for domain, at in found), 0, 0]
+                self._decoded.append((verb, arguments))
+                self._texts.append(" ".join([verb.name, *(domain.values[at] for domain, at in found)]))
+                self._pieces.append((*verb.pieces, *(domain.pieces[at] for domain, at in found)))
+                self.verb_of.append(number)
                 self.one.append(one)
                 self.other.append(other)
+        self.size = len(self._decoded)
 
     def verb(self, name: str) -> int:
         """The number of a verb."""
-        return self._by_name[name]
+        return self._numbers[name]
 
     def base(self, name: str) -> int:
-        """An action is this plus its argument; the first of two is multiplied by the size of the other.
-
-        >>> card = Domain("card", ["1", "2", "3"], first=1)
-        >>> ActionSpace(Verb("draw", rule="X-1"), Verb("buy", card, rule="X-2")).base("buy") + 3
-        3
-        """
+        """An action is this plus its argument; the first of two is multiplied by the size of the other."""
         base = self.first(name)
         stride = 1
-        for domain in reversed(self.verbs[self._by_name[name]].domains):
+        for domain in reversed(self.verbs[self._numbers[name]].domains):
             base -= domain.first * stride
             stride *= len(domain)
         return base
 
     def each(self, name: str) -> list[Any]:
         """All actions of a verb, by its one argument: made once, so that compiled rules need not make them."""
-        verb = self.verbs[self._by_name[name]]
-        return [None] * verb.domains[0].first + list(range(self.first(name), self.first(name) + verb.count))
+        (domain,) = self.verbs[self._numbers[name]].domains
+        return [self.base(name) + at for at in range(domain.first + len(domain))]
 
     def each_of(self, name: str) -> list[list[Any]]:
         """The same for a verb with two arguments, by both."""
-        one, other = self.verbs[self._by_name[name]].domains
-        starts = range(self.first(name), self.first(name) + len(one) * len(other), len(other))
-        rows: list[list[Any]] = [[None] * other.first + list(range(start, start + len(other))) for start in starts]
-        return [[] for _ in range(one.first)] + rows
+        one, other = self.verbs[self._numbers[name]].domains
+        starts = [self.base(name) + at * len(other) for at in range(one.first + len(one))]
+        return [[start + at for at in range(other.first + len(other))] for start in starts]
 
     def first(self, verb: str) -> int:
         """The id of a verb's first action; the rest follow, the last argument running fastest."""
-        return self._firsts[self._by_name[verb]]
+        return self._firsts[self._numbers[verb]]
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, int) and 0 <= action < self.size
 
+    def known(self, action: int) -> int:
+        """An action that the game has, or an error."""
+        if not 0 <= action < self.size:
+            raise UnknownAction("action-out-of-range", action=action, size=self.size)
+        return action
+
     def encode(self, verb: str, *arguments: int) -> int:
         """The action of a verb with the given indices of its arguments."""
-        at = self._by_name[verb]
+        at = self._numbers[verb]
         offset = 0
         for domain, argument in zip(self.verbs[at].domains, arguments, strict=True):
             if not 0 <= argument < len(domain):
@@ -132,40 +122,21 @@ class ActionSpace:
 
     def decode(self, action: int) -> tuple[Verb, tuple[int, ...]]:
         """The verb of an action and the indices of its arguments."""
-        if not self._decoded:
-            self._spell_out()
-        if not 0 <= action < self.size:
-            raise UnknownAction("action-out-of-range", action=action, size=self.size)
-        return self._decoded[action]
-
-    def _spell_out(self) -> None:
-        """Decode every action: there are few, and callers keep asking for them. Other threads see all or nothing."""
-        decoded: list[tuple[Verb, tuple[int, ...]]] = []
-        texts: list[str] = []
-        pieces: list[tuple[str, ...]] = []
-        for verb in self.verbs:
-            for arguments in product(*(range(len(domain)) for domain in verb.domains)):
-                found = [(domain, domain.values[at]) for domain, at in zip(verb.domains, arguments, strict=True)]
-                decoded.append((verb, arguments))
-                texts.append(" ".join([verb.name, *(value for _, value in found)]))
-                pieces.append(verb.pieces + tuple(domain.piece.format(value) for domain, value in found))
-        self._texts, self._pieces = texts, pieces
-        self._decoded = decoded  # last of all: readers look at it first
+        return self._decoded[self.known(action)]
 
     def text(self, action: int) -> str:
         """An action in notation, as in records."""
-        self.decode(action)
-        return self._texts[action]
+        return self._texts[self.known(action)]
 
     def parse(self, text: str) -> int:
         """The action that a notation stands for."""
         name, *values = text.lower().split() or [""]
-        at = self._by_name.get(name)
+        at = self._numbers.get(name)
         if at is None:
-            near = get_close_matches(name, list(self._by_name), 1)
+            near = get_close_matches(name, list(self._numbers), 1)
             if near:
                 raise UnknownAction("unknown-verb-near", verb=name, near=near[0])
-            raise UnknownAction("unknown-verb", verb=name, verbs=", ".join(self._by_name))
+            raise UnknownAction("unknown-verb", verb=name, verbs=", ".join(self._numbers))
         domains = self.verbs[at].domains
         if len(values) != len(domains):
             form = " ".join([name, *(domain.name.upper() for domain in domains)])
@@ -178,11 +149,10 @@ class ActionSpace:
             arguments.append(domain.index[value])
         return self.encode(name, *arguments)
 
-    def touched(self, actions: Iterable[int]) -> set[str]:
-        """All pieces that some actions touch."""
-        return {piece for action in actions for piece in self.pieces(action)}
-
     def pieces(self, action: int) -> tuple[str, ...]:
         """The pieces on the table that an action touches."""
-        self.decode(action)
-        return self._pieces[action]
+        return self._pieces[self.known(action)]
+
+    def touched(self, actions: Iterable[int]) -> set[str]:
+        """All pieces that some actions touch."""
+        return {piece for action in actions for piece in self._pieces[action]}

@@ -1,17 +1,18 @@
 """The sets a game can be played with: those of the house, kept by version, and those that owners type in.
 
-The house's sets lie in the game's folder, under ``sets/house-1``, ``sets/house-2`` and so on: the number is the version
-of the rules that brought them. An old set stays, since tables and records that began with it need it. Owners of the
-box write files of their own and let a variable, such as ``FATHOM_DEEP_BLUE``, name the folder that holds them (or
-several, as in PATH; new tables use the first). A file that a set lacks comes from the newest set of the house.
+The house's lie under ``sets/house-1`` and so on: the number is the version of the rules that brought them, and old ones
+stay. A variable such as ``FATHOM_DEEP_BLUE`` names the owner's folder, or several; new tables use the first.
 """
 
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from fathom.core.box import Box
 from fathom.core.errors import BadInput
@@ -38,13 +39,13 @@ class Boxes(Generic[B]):
         self.game_id = game_id
         self.folder = folder / "sets"
         self.files = files
-        self.variable = variable_of(game_id)
+        self.variable = "FATHOM_" + game_id.upper().replace("-", "_")  # names the folder of an owner's set
         self._read = read
         self._problems = problems
-        self._versions = self._kept_versions()
+        kept = [folder.name for folder in self.folder.glob("house-*")] if files else ["house-1"]
+        self._versions = sorted(int(name.removeprefix("house-")) for name in kept)
         self._newest = self.house()
-        self._house: dict[str, B] = {}  # sets of the house read so far; they never change
-        self._kept: dict[tuple[str, Path | None], B] = {}
+        self._read_so_far: dict[tuple[str, Path | None], B] = {}  # they never change
 
     def house(self, version: int | None = None) -> str:
         """The house's set for a version of the rules; without one, the newest."""
@@ -62,14 +63,10 @@ class Boxes(Generic[B]):
     def find(self, name: str = "") -> B:
         """A set by its name; without one, the set that new tables use."""
         name = name or self.default()
-        house = self._house.get(name)
-        if house is not None:
-            return house
         owned = None if name.startswith("house-") else self._owned().get(name)
-        key = (name, owned)
-        kept = self._kept.get(key)
-        if kept is not None:
-            return kept
+        found = self._read_so_far.get((name, owned))
+        if found is not None:
+            return found
         if name not in self.names():
             raise BadInput("unknown-set", set=name, sets=", ".join(self.names()))
         folder = owned or self.folder / name
@@ -78,9 +75,7 @@ class Boxes(Generic[B]):
         if problems:
             raise BadInput("bad-components", path=str(folder), count=len(problems), game=self.game_id)
         found = self._read(name, texts)
-        self._kept[key] = found
-        if owned is None:
-            self._house[name] = found
+        self._read_so_far[name, owned] = found
         return found
 
     def problems(self, paths: Iterable[Path]) -> list[BadInput]:
@@ -109,24 +104,27 @@ class Boxes(Generic[B]):
                 return file
         raise BadInput("no-set", path=str(path), files=", ".join(self.files))
 
-    def _kept_versions(self) -> list[int]:
-        if not self.files:
-            return [1]
-        return sorted(int(folder.name.removeprefix("house-")) for folder in self.folder.glob("house-*"))
-
     def _owned(self) -> dict[str, Path]:
         """The owner's folders by the names of their sets."""
         given = os.environ.get(self.variable, "")
         return {name_of(Path(folder)): Path(folder) for folder in given.split(os.pathsep) if folder}
 
 
-def variable_of(game_id: str) -> str:
-    """The environment variable that names the folder of an owner's set.
+def parsed(file: str, texts: Texts) -> dict[str, Any]:
+    """The content of a file of a set, or the problem with it."""
+    try:
+        return tomllib.loads(texts[file])
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput("unreadable", file=file, why=str(error)) from error
 
-    >>> variable_of("deep-blue")
-    'FATHOM_DEEP_BLUE'
-    """
-    return "FATHOM_" + game_id.upper().replace("-", "_")
+
+def fits(value: object, kind: object) -> bool:
+    """Whether a value of a file is what a type asks for."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def name_of(folder: Path) -> str:

@@ -1,10 +1,4 @@
-"""The one source of chance: a stream of SHA-512 blocks that anybody can recompute from the seed.
-
-Block ``i`` is SHA-512 of ``key + i`` (``i`` as 8 bytes, big-endian), where ``key`` is SHA-256 of
-``"fathom chance " + seed``. Each pair of bytes is a number x below 65,536, and the choice among n
-is x · n / 65,536, rounded down; an x that would make the choice uneven (the remainder is below
-65,536 mod n) is skipped. Seeing some of the choices tells nothing about the others.
-"""
+"""The one source of chance: a stream that anybody can recompute from the seed, as ``docs/contract.md`` describes."""
 
 from __future__ import annotations
 

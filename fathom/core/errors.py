@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
 Fact = int | str
 
 
-class RuleBroken(Exception):
+class Told(Exception):
+    """An error that other processes, and people in their own language, get to know by a key and facts."""
+
+    def __init__(self, *key: str, **facts: Fact) -> None:
+        super().__init__(*key)
+        self.key = key
+        self.facts: Mapping[str, Fact] = facts
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), **self.facts), self.key
+
+    def __repr__(self) -> str:
+        facts = [f"{name}={value!r}" for name, value in self.facts.items()]
+        return f"{type(self).__name__}({', '.join([*map(repr, self.key), *facts])})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and (type(self), self.key, self.facts) == (type(other), other.key, other.facts)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+class RuleBroken(Told):
     """An action the rules do not allow: which rule, why, and the facts.
 
     >>> RuleBroken("ITD-4.4", "too-few-cards", needs=4, has=2)
@@ -15,43 +38,14 @@ class RuleBroken(Exception):
     """
 
     def __init__(self, rule: str, reason: str, /, **facts: Fact) -> None:
-        super().__init__(rule, reason)
+        super().__init__(rule, reason, **facts)
         self.rule = rule
         self.reason = reason
-        self.facts: Mapping[str, Fact] = facts
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return arrived, (RuleBroken, (self.rule, self.reason), dict(self.facts))
-
-    def __repr__(self) -> str:
-        facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
-        return f"RuleBroken({self.rule!r}, {self.reason!r}{facts})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, RuleBroken):
-            return NotImplemented
-        return (self.rule, self.reason, self.facts) == (other.rule, other.reason, other.facts)
-
-    def __hash__(self) -> int:
-        return hash((self.rule, self.reason))
 
 
-class BadInput(Exception):
+class BadInput(Told):
     """Something typed, sent or read that makes no sense: a key of the house catalogue and facts."""
 
     def __init__(self, reason: str, /, **facts: Fact) -> None:
-        super().__init__(reason, dict(facts))
+        super().__init__(reason, **facts)
         self.reason = reason
-        self.facts: Mapping[str, Fact] = facts
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return arrived, (type(self), (self.reason,), dict(self.facts))
-
-    def __repr__(self) -> str:
-        facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
-        return f"{type(self).__name__}({self.reason!r}{facts})"
-
-
-def arrived(kind: Callable[..., Exception], key: tuple[str, ...], facts: dict[str, Fact]) -> Exception:
-    """An error from another process."""
-    return kind(*key, **facts)

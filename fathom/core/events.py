@@ -9,14 +9,7 @@ Facts = dict[str, Any]  # names to ints, strings and lists of them: what JSON ca
 
 
 class Event:
-    """One thing that happened, the rule that brought it about, facts for all, and facts for single seats.
-
-    >>> event = Event("drew", {"seat": 0, "count": 1}, {0: {"cards": [44]}}, rule="ITD-7.1")
-    >>> event.seen_by(0)
-    {'kind': 'drew', 'rule': 'ITD-7.1', 'seat': 0, 'count': 1, 'cards': [44]}
-    >>> event.seen_by(None)
-    {'kind': 'drew', 'rule': 'ITD-7.1', 'seat': 0, 'count': 1}
-    """
+    """One thing that happened, the rule that brought it about, facts for all, and facts for single seats."""
 
     __slots__ = ("facts", "kind", "rule", "secrets")
 
@@ -28,7 +21,5 @@ class Event:
 
     def seen_by(self, seat: int | None) -> Facts:
         """The event as a seat, or a spectator (None), may see it."""
-        seen: Facts = {"kind": self.kind, "rule": self.rule, **self.facts}
-        if seat is not None:
-            seen.update(self.secrets.get(seat, {}))
-        return seen
+        secrets = {} if seat is None else self.secrets.get(seat, {})
+        return {"kind": self.kind, "rule": self.rule, **self.facts, **secrets}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
+from fathom.core import observation
 from fathom.core import options as option_values
-from fathom.core.actions import ActionSpace, UnknownAction
+from fathom.core.actions import ActionSpace
 from fathom.core.box import Box
 from fathom.core.boxes import NO_PARTS, Boxes
 from fathom.core.chance import Chance, fresh_seed
@@ -19,22 +20,14 @@ from fathom.core.errors import BadInput
 from fathom.core.lesson import Lesson
 from fathom.core.mind import Mind, OneByOne, Sampler
 from fathom.core.narration import Narrator
-from fathom.core.observation import (
-    Observation,
-    arrived,
-    nothing_hidden,
-    nothing_to_swap,
-    observe_everything,
-    sample_nothing,
-)
+from fathom.core.observation import Observation
 from fathom.core.options import Option
 from fathom.core.orders import Order
 from fathom.core.picture import Picture
 from fathom.core.rules import Rulebook
 from fathom.core.setup import Opening, Setup
 from fathom.core.state import State
-from fathom.core.words import HOUSE as HOUSE
-from fathom.core.words import Words, rules_file
+from fathom.core.words import HOUSE, Words, rules_file
 
 if TYPE_CHECKING:  # where it does not matter whose state it is, `Game` alone will do
     from typing_extensions import TypeVar
@@ -70,11 +63,13 @@ class Game(Generic[S, Seen]):
     narrator: type[Narrator[Seen]]
     census: Callable[[S], list[int]]  # every piece, wherever it is
     # A game that declares nothing here has no secrets.
-    observe: Callable[[S, int | None], Seen] = observe_everything  # type: ignore[assignment]
-    sample_hidden: Callable[[Seen, Chance], S] = sample_nothing  # type: ignore[assignment]
+    observe: Callable[[S, int | None], Seen] = observation.observe_everything  # type: ignore[assignment]
+    sample_hidden: Callable[[Seen, Chance], S] = observation.sample_nothing  # type: ignore[assignment]
     sampler: Callable[[Seen], Sampler] | None = None  # the same, prepared to deal many
-    hidden_from: Callable[[S, int | None], list[list[int]]] = nothing_hidden  # groups of pieces that could trade places
-    swap: Callable[[S, int, int], None] = nothing_to_swap  # let two of these trade places
+    hidden_from: Callable[[S, int | None], list[list[int]]] = (
+        observation.nothing_hidden
+    )  # pieces that could trade places
+    swap: Callable[[S, int, int], None] = observation.nothing_to_swap  # let two of these trade places
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # answers given in advance; of two that fit, the first counts
     estimate: Callable[[S, int, int], float] | None = None  # how good an action looks, where chance follows it
@@ -105,39 +100,30 @@ class Game(Generic[S, Seen]):
         if seats not in self.seats:
             raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
         sown = " ".join((seed or "").split()) or fresh_seed()
-        options = option_values.complete(self.options, given) if given else dict(_defaults(self.options))
+        options = option_values.complete(self.options, given) if given else self.defaults.copy()
         return Setup(seats, options, sown, tuple(openings), self.boxes.find(box or self.box).name)
 
-    def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> S:
-        """A fresh game.
+    @cached_property
+    def defaults(self) -> dict[str, str]:
+        """All options at their defaults, worked out once: every new game asks."""
+        return option_values.complete(self.options, {})
 
-        >>> from fathom.games import find
-        >>> state = find("in-too-deep").new(3, {"sides": "advanced"}, seed="pearl")
-        >>> len(state.legal())
-        6
-        """
+    def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> S:
+        """A fresh game."""
         return self.start(self.setup(seats, given, seed))
 
     def playing(self, box: str) -> Game[S, Seen]:
         """The game played with a set of components: in the set's own notation, where it has one."""
         found = self.boxes.find(box)
-        edition = _EDITIONS.get((self.id, found))
-        if edition is None:
-            edition = replace(self, space=found.space or self.space, box=found.name)
-            _EDITIONS[self.id, found] = edition
+        if (self.id, found) not in _EDITIONS:
+            _EDITIONS[self.id, found] = replace(self, space=found.space or self.space, box=found.name)
+        edition: Game[S, Seen] = _EDITIONS[self.id, found]
         return edition
 
     def seen(self, data: Mapping[str, Any]) -> Seen:
-        """An observation from its data, as the API sends it.
-
-        >>> from fathom.games import find
-        >>> game = find("deep-blue")
-        >>> seen = game.observe(game.new(2), 0)
-        >>> game.seen(json.loads(seen.to_json())) == seen
-        True
-        """
+        """An observation from its data, as the API sends it."""
         example = self.observe(self.new(self.seats[0], seed="example"), None)
-        read: Seen = arrived(type(example), type(vars(example).get("open")), data)
+        read: Seen = observation.arrived(type(example), type(vars(example).get("open")), data)
         return read
 
     def mark(self, state: State) -> str:
@@ -151,9 +137,7 @@ class Game(Generic[S, Seen]):
 
     def check(self, state: State, action: int) -> None:
         """Raise an error if an action from outside is wrong, and change nothing."""
-        if action not in self.space:
-            raise UnknownAction("action-out-of-range", action=action, size=self.space.size)
-        broken = state.why_not(action)
+        broken = state.why_not(self.space.known(action))
         if broken is not None:
             raise broken
 
@@ -191,18 +175,5 @@ class Game(Generic[S, Seen]):
         return self.narrator(self.words(language), self.space, names, self.boxes.find(self.box))
 
 
-def _defaults(options: Sequence[Option]) -> dict[str, str]:
-    """All options of a game at their defaults, worked out once: every new game asks."""
-    kept = _DEFAULTS.get(id(options))
-    if kept is None or kept[0] is not options:
-        kept = _DEFAULTS[id(options)] = (options, option_values.complete(options, {}))
-    return kept[1]
-
-
-_DEFAULTS: dict[int, tuple[Sequence[Option], dict[str, str]]] = {}
 _EDITIONS: dict[tuple[str, Box], Any] = {}
-
-
-@cache
-def _rulebook(path: Path) -> Rulebook:
-    return Rulebook(path)
+_rulebook = cache(Rulebook)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec import Struct, field, toml
 
 from fathom.core.errors import BadInput
 from fathom.core.options import complete
@@ -15,42 +14,23 @@ if TYPE_CHECKING:
     from fathom.core.game import Game
 
 
-class WrittenStep(msgspec.Struct, forbid_unknown_fields=True):
-    """A step of ``lesson.toml``: an action in notation, and the key of the teacher's words before it."""
+class Step(Struct, forbid_unknown_fields=True):
+    """One action of a lesson in notation; ``say`` is the key of what the teacher says before a person does it."""
 
     do: str
     say: str | None = None
+    action: int = -1  # what that notation stands for
 
 
-class Written(msgspec.Struct, forbid_unknown_fields=True):
-    """The file ``lesson.toml`` of a game."""
-
-    seed: str
-    seats: int
-    farewell: str
-    step: list[WrittenStep]
-    options: dict[str, str] = {}
-    box: str = ""  # the newest set of the house if none is named
-
-
-@dataclass(frozen=True)
-class Step:
-    """One action of a lesson; ``say`` is the key of what the teacher says before a person does it."""
-
-    action: int
-    say: str | None
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A lesson: its set-up and its actions. The pupil has the first seat; after the last step they play on freely."""
+class Lesson(Struct, forbid_unknown_fields=True):
+    """The file ``lesson.toml``. The pupil has the first seat; after the last step they play on freely."""
 
     seed: str
     seats: int
-    options: dict[str, str]
-    steps: list[Step]
     farewell: str  # what the teacher says when the pupil is on their own
-    box: str  # the set of components that it is made for
+    steps: list[Step] = field(name="step")
+    options: dict[str, str] = {}
+    box: str = ""  # the set of components that it is made for; the newest of the house if none is named
 
     @property
     def actions(self) -> list[int]:
@@ -58,17 +38,14 @@ class Lesson:
 
     @staticmethod
     def read(path: Path, game: Game) -> Lesson | None:
-        """Read a game's ``lesson.toml``: steps in notation, the pupil's with the words of the teacher.
-
-        A lesson that names no set uses the newest of the house. The result is None if the game lacks an option that
-        the lesson asks for.
-        """
-        written = msgspec.toml.decode(path.read_text(encoding="utf-8"), type=Written)
+        """Read a game's lesson; there is none if the game lacks an option that it asks for."""
+        lesson = toml.decode(path.read_text(encoding="utf-8"), type=Lesson)
         try:
-            complete(game.options, written.options)
+            complete(game.options, lesson.options)
         except BadInput:
             return None
-        box = written.box or game.boxes.house()
-        space = game.playing(box).space
-        steps = [Step(space.parse(step.do), step.say) for step in written.step]
-        return Lesson(written.seed, written.seats, written.options, steps, written.farewell, box)
+        lesson.box = lesson.box or game.boxes.house()
+        space = game.playing(lesson.box).space
+        for step in lesson.steps:
+            step.action = space.parse(step.do)
+        return lesson

@@ -53,7 +53,7 @@ def rivals(_: Any) -> bool:
     return False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mind:
     """How a game is judged by players that learn and search."""
 

@@ -57,6 +57,10 @@ class Narrator(ABC, Generic[Seen]):
     def who(self, seat: int) -> str:
         return self.names[seat]
 
+    def you(self, seat: int, seen: Seen) -> str:
+        """Somebody on a board that shows the reader who they are."""
+        return self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
+
     def people_at(self, seats: Iterable[int]) -> str:
         """Several people in one breath: “Ann and Bob”."""
         return self.words.both([self.who(seat) for seat in seats])
@@ -68,12 +72,13 @@ class Narrator(ABC, Generic[Seen]):
     # What happened, can be done and is owed
 
     def event(self, event: Facts) -> str:
-        """What happened, in one sentence; empty when it needs no words.
-
-        A narrator has a method such as ``event_expanded`` where a message with facts will not do.
-        """
+        """What happened, in one sentence, by a method such as ``event_expanded`` where a message will not do."""
         own: Callable[[Facts], str] | None = getattr(self, f"event_{event['kind']}".replace("-", "_"), None)
-        return own(event) if own else self.words(f"event.{event['kind']}", **self.told(event))
+        if own:
+            return own(event)
+        key, told = f"event.{event['kind']}", self.told(event)
+        # A count decides the plural.
+        return self.words.many(key, event["count"], **told) if "count" in event else self.words(key, **told)
 
     def told(self, event: Facts) -> dict[str, str]:
         """The facts of an event in words; the seat it is about as ``who``."""
@@ -89,11 +94,7 @@ class Narrator(ABC, Generic[Seen]):
         return self.words.many("event.ended", len(winners), who=self.people_at(winners), scores=scores)
 
     def action(self, action: int, seen: Seen) -> str:
-        """What an action would do, in a few words.
-
-        Where a message with the arguments under the names of their domains is not enough, a narrator has a method such
-        as ``do_expand``, which gets the observation and the arguments.
-        """
+        """What an action would do, in a few words, by a method such as ``do_expand`` where a message will not do."""
         verb, arguments = self.space.decode(action)
         own: Callable[..., str] | None = getattr(self, f"do_{verb.name}".replace("-", "_"), None)
         if own:

@@ -20,14 +20,13 @@ class Observation:
     """The table as one seat, or a spectator (seat None), may see it. Games add their own fields.
 
     A game whose state declares what everybody sees in a class of its own adds ``open``, a copy of that, and names its
-    sets of components and its questions. Everything in an observation is, or becomes, plain data that JSON can carry.
-    Only the seat to move gets ``legal``, in rising order: another seat's actions would show what it holds.
+    sets of components and its questions.
     """
 
     seat: int | None
     seats: int
     to_move: int
-    legal: list[int]
+    legal: list[int]  # in rising order, for the seat to move: another seat's would show what it holds
     scores: Sequence[int | None] | None  # by seat; None where the viewer may not know
     outcome: dict[str, Any] | None
     box: str = field(default="house-1", kw_only=True)  # the set of components in use
@@ -87,24 +86,23 @@ def arrived(kind: type[Observation], of: type[object], sent: Mapping[str, Any]) 
     return kind(**data)
 
 
-def lying_open(state: State, table: Table) -> Table:
-    """What everybody sees of a state, copied to a table of its own, without the state's chance."""
-    state.copy_open_to(table)
-    table.seats, table.to_move, table.events = state.seats, state.to_move, None
-    return table
-
-
-def begin_as_seen(state: State, seen: Any, chance: Chance) -> None:
+def begin_as_seen(state: Table, seen: Any, chance: Chance) -> Table:
     """Begin a state that fits an observation, with all that lies open. The game's own chance stays unknown."""
     state.begin(seen.seats, chance.spawn())
     state.to_move = seen.to_move
     seen.open.copy_open_to(state)
+    return state
 
 
-def common(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of every observation."""
+def common(state: Any, seat: int | None, table: State) -> dict[str, Any]:
+    """The fields of every observation; all that lies open is copied to a table of its own, without chance."""
     outcome = state.outcome()
+    state.copy_open_to(table)
+    table.seats, table.to_move, table.events = state.seats, state.to_move, None
+    box = {"box": state.box.name} if hasattr(state, "box") else {}
     return {
+        **box,
+        "open": table,
         "seat": seat,
         "seats": state.seats,
         "to_move": state.to_move,
@@ -126,14 +124,12 @@ class Everything(Observation):
 
 def observe_everything(state: State, seat: int | None) -> Everything:
     """All there is to see, the same from every seat."""
-    return Everything(**common(state, seat), open=lying_open(state, type(state)()))
+    return Everything(**common(state, seat, type(state)()))
 
 
 def sample_nothing(seen: Everything, chance: Chance) -> Any:
     """The only state that fits an observation of everything. The game's own chance stays unknown."""
-    state = type(seen.open)()
-    begin_as_seen(state, seen, chance)
-    return state
+    return begin_as_seen(type(seen.open)(), seen, chance)
 
 
 def nothing_hidden(_: State, __: int | None) -> list[list[int]]:

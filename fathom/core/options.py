@@ -10,11 +10,7 @@ from fathom.core.errors import BadInput
 
 @dataclass(frozen=True)
 class Choice:
-    """One of several values.
-
-    >>> Choice("scenario", ("reefs", "storm"), "reefs").parse("Storm")
-    'storm'
-    """
+    """One of several values."""
 
     name: str
     choices: tuple[str, ...]
@@ -35,8 +31,6 @@ class Each:
     >>> sides = Each("sides", ("ocean", "pearl"), ("basic", "advanced"), "basic")
     >>> sides.parse("pearl=advanced"), sides.parse("ocean=advanced,pearl=advanced")
     ('ocean=basic,pearl=advanced', 'advanced')
-    >>> sides.values("advanced")
-    {'ocean': 'advanced', 'pearl': 'advanced'}
     """
 
     name: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
 from fathom.core.events import Facts
@@ -19,3 +20,14 @@ class Picture(Generic[Seen]):
     facts: Callable[[Seen, Any], dict[str, Any]]  # whatever ``table.html`` shows beyond the observation itself
     moment: Callable[[Facts, Any], dict[str, Any] | None] | None = None  # ``moment.html``: the end of something
     signs: Callable[[Any], dict[str, Any]] | None = None  # ``symbols.html``: signs that depend on the components
+
+
+class Part(SimpleNamespace):
+    """Something that a template shows: facts by their names. Parts with the same facts are alike, and drawn once.
+
+    >>> Part(seat=1, name="Bob") == Part(seat=1, name="Bob"), Part(seat=1, name="Bob").name
+    (True, 'Bob')
+    """
+
+    def __hash__(self) -> int:  # type: ignore[override] # nobody changes a part
+        return hash(tuple(vars(self).values()))

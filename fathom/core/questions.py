@@ -33,10 +33,20 @@ class Owed:
     """
 
     def __init__(
-        self, name: str, carries: tuple[int, int] = (FIRST_BITS, 0), tells: str = "", then: str = ALWAYS
+        self,
+        name: str,
+        rule: str = "",
+        reason: str = "",
+        verbs: Sequence[str] = (),
+        carries: tuple[int, int] = (FIRST_BITS, 0),
+        tells: str = "",
+        then: str = ALWAYS,
     ) -> None:
         first, second = carries  # in bits; a third number gets the rest
         self.name = name
+        self.rule = rule
+        self.reason = reason  # why all else has to wait
+        self.verbs = tuple(verbs)  # that answer it; a step needs no answer
         self.tells = tells  # what its numbers stand for, as the narrator of the game knows it
         self.then = then  # whether words announce that it comes next
         self.number: i64 = -1  # its place in its family
@@ -57,22 +67,7 @@ class Owed:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Owed):
-    """A decision that a seat owes: the verbs that answer it, its rule, and why all others have to wait."""
-
-    def __init__(
-        self,
-        name: str,
-        rule: str = "",
-        reason: str = "",
-        verbs: Sequence[str] = (),
-        carries: tuple[int, int] = (FIRST_BITS, 0),
-        tells: str = "",
-        then: str = ALWAYS,
-    ) -> None:
-        super().__init__(name, carries, tells, then)
-        self.rule = rule
-        self.reason = reason
-        self.verbs = tuple(verbs)
+    """A decision that a seat owes."""
 
 
 def numbered(family: Sequence[Owed | None]) -> None:

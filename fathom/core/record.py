@@ -18,22 +18,17 @@ TITLE = "Fathom record 1"
 
 @dataclass
 class Record:
-    """A game from its set-up to its last action.
-
-    ``seed`` is None in a record that is published before the game is over: the commitment binds it.
-    A game played on from an earlier one has its openings among its moves: ``openings`` holds, for each,
-    how many moves it has and their seed.
-    """
+    """A game from its set-up to its last action; one played on from an earlier one begins with openings."""
 
     game: str
     version: int
     names: list[str]
     options: Mapping[str, str]
     commitment: str
-    seed: str | None = None
+    seed: str | None = None  # None as long as only the commitment is public
     result: str | None = None
     moves: list[tuple[int, str]] = field(default_factory=list)  # seat and notation
-    openings: list[tuple[int, str]] = field(default_factory=list)
+    openings: list[tuple[int, str]] = field(default_factory=list)  # how many of the moves, and their seed
     box: str | None = None  # the set of components and its fingerprint; older records name none
 
     @staticmethod
@@ -60,66 +55,39 @@ class Record:
 
     def text(self) -> str:
         """The record as the text of a file."""
-        lines = [TITLE, f"game: {self.game}", f"rules: {self.version}"]
-        if self.box is not None:
-            lines.append(f"set: {self.box}")
-        lines += [f"seat {number}: {name}" for number, name in enumerate(self.names, 1)]
-        lines += [f"option {name}: {value}" for name, value in self.options.items()]
-        lines.append(f"commitment: {self.commitment}")
+        header = {"game": self.game, "rules": self.version, "set": self.box}
+        header |= {f"seat {number}": name for number, name in enumerate(self.names, 1)}
+        header |= {f"option {name}": value for name, value in self.options.items()}
+        header["commitment"] = self.commitment
         for number, (count, seed) in enumerate(self.openings, 1):
-            lines += [f"{opening_key(number)}: {count}", f"{opening_key(number)} seed: {seed}"]
-        if self.seed is not None:
-            lines.append(f"seed: {self.seed}")
-        if self.result is not None:
-            lines.append(f"result: {self.result}")
-        lines.append("")
-        lines += [f"{seat + 1} {notation}" for seat, notation in self.moves]
-        return "\n".join(lines) + "\n"
+            header |= {opening_key(number): count, f"{opening_key(number)} seed": seed}
+        header |= {"seed": self.seed, "result": self.result}
+        lines = [TITLE, *(f"{key}: {value}" for key, value in header.items() if value is not None), ""]
+        return "\n".join([*lines, *(f"{seat + 1} {notation}" for seat, notation in self.moves), ""])
 
     @staticmethod
     def parse(text: str) -> Record:
         """Read a record; an error in a line names that line."""
-        lines = text.split("\n")  # and nowhere else: names may hold other line ends
-        if lines[0].strip() != TITLE:
+        lines = [line.strip() for line in text.split("\n")]  # and nowhere else: names may hold other line ends
+        if lines[0] != TITLE:
             raise BadInput("record-title", title=TITLE)
-        header: dict[str, str] = {}
-        names: list[str] = []
-        at = 1
-        while at < len(lines) and lines[at].strip():
-            key, colon, value = (part.strip() for part in lines[at].partition(":"))
-            is_seat = key.startswith("seat ")
-            out_of_order = is_seat and key != f"seat {len(names) + 1}"
-            no_version = key == "rules" and not is_number(value)
-            if not colon or key in header or out_of_order or no_version:
-                raise BadInput("record-header", line=at + 1, text=lines[at].strip())
-            header[key] = value
-            if is_seat:
-                names.append(value)
-            at += 1
-        for key in ("game", "rules", "commitment"):
-            if key not in header:
-                raise BadInput("record-missing", key=key)
-        openings: list[tuple[int, str]] = []
-        while (key := opening_key(len(openings) + 1)) in header and f"{key} seed" in header:
-            if not is_number(header[key]):
-                raise BadInput("record-opening")
-            openings.append((int(header[key]), header[f"{key} seed"]))
-        if sum(key.startswith("opening") for key in header) != 2 * len(openings):
-            raise BadInput("record-opening")
-        options = {key[7:]: value for key, value in header.items() if key.startswith("option ")}
+        end = lines.index("") if "" in lines else len(lines)
+        header = read_header(lines[:end])
+        openings = read_openings(header)
+        names = [value for key, value in header.items() if key.startswith("seat ")]
         moves: list[tuple[int, str]] = []
-        for number, line in enumerate(lines[at:], at + 1):
-            seat, _, notation = line.strip().partition(" ")
+        for number, line in enumerate(lines[end:], end + 1):
+            seat, _, notation = line.partition(" ")
             if not seat or seat.startswith("#"):
                 continue
             if not is_number(seat) or not 1 <= int(seat) <= len(names) or not notation:
-                raise BadInput("record-move", line=number, text=line.strip())
+                raise BadInput("record-move", line=number, text=line)
             moves.append((int(seat) - 1, notation.strip()))
         return Record(
             header["game"],
             int(header["rules"]),
             names,
-            options,
+            {key[7:]: value for key, value in header.items() if key.startswith("option ")},
             header["commitment"],
             header.get("seed"),
             header.get("result"),
@@ -165,13 +133,21 @@ class Record:
         return sum(count for count, _ in self.openings)
 
     def actions(self, game: Game) -> list[int]:
-        """Play the whole record through the rules, and return its actions after the opening."""
+        """The actions after the opening."""
+        return self._whole(game)[1]
+
+    def replay(self, game: Game) -> State:
+        """The state after the last recorded action."""
+        return self._whole(game)[0]
+
+    def _whole(self, game: Game) -> tuple[State, list[int]]:
+        """Play the whole record through the rules: the last state, and the actions after the opening."""
         game = self.played(game)
-        state = game.begin(self.setup(game))
+        state: State = game.begin(self.setup(game))
         actions = self._played(game, state, self.opened + 1, self.moves[self.opened :])
         if self.result is not None and self.result != result_of(state):
             raise BadInput("record-result", said=self.result, found=result_of(state) or "-")
-        return actions
+        return state, actions
 
     def _played(self, game: Game, state: State, first: int, moves: list[tuple[int, str]]) -> list[int]:
         """Play moves from a state, and return them as actions."""
@@ -191,13 +167,32 @@ class Record:
             actions.append(action)
         return actions
 
-    def replay(self, game: Game) -> State:
-        """The state after the last recorded action."""
-        game = self.played(game)
-        state: State = game.begin(self.setup(game))
-        for action in self.actions(game):
-            state.apply(action)
-        return state
+
+def read_header(lines: list[str]) -> dict[str, str]:
+    """What the lines above the moves say, by key; each once, the seats in order."""
+    header: dict[str, str] = {}
+    seats = 0
+    for number, line in enumerate(lines[1:], 2):
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        seats += key.startswith("seat ")
+        out_of_order = key.startswith("seat ") and key != f"seat {seats}"
+        if not colon or key in header or out_of_order or (key == "rules" and not is_number(value)):
+            raise BadInput("record-header", line=number, text=line)
+        header[key] = value
+    for key in ("game", "rules", "commitment"):
+        if key not in header:
+            raise BadInput("record-missing", key=key)
+    return header
+
+
+def read_openings(header: Mapping[str, str]) -> list[tuple[int, str]]:
+    """How many moves each opening has, and their seed."""
+    openings: list[tuple[int, str]] = []
+    while is_number(header.get(key := opening_key(len(openings) + 1), "")) and f"{key} seed" in header:
+        openings.append((int(header[key]), header[f"{key} seed"]))
+    if sum(key.startswith("opening") for key in header) != 2 * len(openings):
+        raise BadInput("record-opening")
+    return openings
 
 
 def label(box: Box) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -18,43 +18,27 @@ OVER = -1  # nobody is to move: the game is over
 Shared = list[int]  # as a field: never changed in place, so that clones share it
 
 
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended: why, everybody's score, the seats from first to last, and who won."""
 
-    __slots__ = ("ranking", "reason", "scores", "together", "winners")
-
-    def __init__(
-        self, reason: str, scores: list[int], ranking: list[int], winners: list[int], together: bool = False
-    ) -> None:
-        self.reason = reason
-        self.scores = scores
-        self.ranking = ranking
-        self.winners = winners
-        self.together = together  # whether all won or lost as one team
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and self.data() == other.data()
-
-    def __hash__(self) -> int:
-        return hash(self.reason)
+    reason: str
+    scores: list[int]
+    ranking: list[int]
+    winners: list[int]
+    together: bool = False  # whether all won or lost as one team
 
     def data(self) -> dict[str, object]:
-        return {
-            "reason": self.reason,
-            "scores": self.scores,
-            "ranking": self.ranking,
-            "winners": self.winners,
-        }
+        data = self._asdict()
+        del data["together"]
+        return data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position of a game, changed in place by ``apply``.
+    """A position of a game as plain data (ints, lists of ints, lists of such lists), changed in place by ``apply``.
 
-    Everything on it is plain data (ints, lists of ints, lists of such lists), pending decisions included, so that a
-    state can be cloned, stored and resumed at any point. A game declares its fields once, each with its audience: one
-    class for those that everybody sees, and one below it for the others. Slots, ``data``, ``restore``, ``clone`` and
-    the common part of observations and samples follow from that. It has no ``__init__``; the game's ``start`` fills it.
+    A game declares its fields once, each with its audience: one class for those that everybody sees, and one below it
+    for the others. It has no ``__init__``; the game's ``start`` fills it.
     """
 
     seats: i64

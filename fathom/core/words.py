@@ -1,8 +1,7 @@
 """Words in the reader's language, from gettext catalogues whose message ids are keys, not sentences.
 
-Languages are found by scanning: there is one as soon as the house has a catalogue in it. Catalogues and rules lie in
-the folders of the house and of each game. Hosts can try a translation without touching the installation: a variable
-names a folder that holds ``house``, ``in-too-deep`` and so on, each with what it would add or replace.
+Hosts can try a translation without touching the installation: a variable names a folder that holds ``house``,
+``in-too-deep`` and so on, each with what it would add or replace.
 """
 
 from __future__ import annotations
@@ -29,23 +28,22 @@ def homes(folder: Path) -> Iterator[Path]:
 
 
 def home_name(folder: Path) -> str:
-    """What a host's folder calls the house or a game.
-
-    >>> home_name(HOUSE), home_name(HOUSE / "games" / "deep_blue")
-    ('house', 'deep-blue')
-    """
+    """What a host's folder calls the house or a game."""
     return "house" if folder == HOUSE else folder.name.replace("_", "-")
 
 
 def file_of(folder: Path, language: str) -> Path:
     """Where a folder keeps its words in a language."""
-    places = [home / "locale" / language / "LC_MESSAGES" / "messages.po" for home in homes(folder)]
-    return next((place for place in places if place.exists()), places[-1])
+    return first_of([home / "locale" / language / "LC_MESSAGES" / "messages.po" for home in homes(folder)])
 
 
 def rules_file(folder: Path, language: str) -> Path:
     """Where a folder keeps its rules in a language; those in English if it has none."""
-    places = [home / f"rules.{code}.md" for code in (language, FIRST) for home in homes(folder)]
+    return first_of([home / f"rules.{code}.md" for code in (language, FIRST) for home in homes(folder)])
+
+
+def first_of(places: list[Path]) -> Path:
+    """The first file that exists; the last one if none does."""
     return next((place for place in places if place.exists()), places[-1])
 
 
@@ -73,20 +71,12 @@ def fitting(tag: str) -> str | None:
 
 
 def tag_of(language: str) -> str:
-    """A language as pages name it.
-
-    >>> tag_of("pt_BR")
-    'pt-BR'
-    """
+    """A language as pages name it: ``pt-BR``."""
     return language.replace("_", "-")
 
 
 def own_name(language: str) -> str:
-    """The name of a language in that language.
-
-    >>> own_name("fr")
-    'Français'
-    """
+    """The name of a language in that language: “Français”."""
     from babel import Locale  # here as below: whoever plays without words need not wait for it
 
     name = Locale.parse(language).display_name or language
@@ -115,8 +105,7 @@ def catalogue(folder: Path, language: str) -> GNUTranslations:
 
 def translated(messages: GNUTranslations) -> set[str]:
     """The keys of a catalogue."""
-    found = messages._catalog  # type: ignore[attr-defined]
-    return {key if isinstance(key, str) else key[0] for key in found}
+    return {key if isinstance(key, str) else key[0] for key in vars(messages)["_catalog"]}
 
 
 def written(folder: Path) -> set[str]:
@@ -132,10 +121,9 @@ def keys(language: str, folders: tuple[Path, ...]) -> dict[str, GNUTranslations]
     for folder in reversed(folders):
         messages = catalogue(folder, language)
         known = translated(messages)
-        found.update(dict.fromkeys(known, messages))
+        found |= dict.fromkeys(known, messages)
         gaps = written(folder) - known
-        if gaps:
-            found.update(dict.fromkeys(gaps, catalogue(folder, FIRST)))
+        found |= dict.fromkeys(gaps, catalogue(folder, FIRST)) if gaps else {}
     return found
 
 
@@ -179,7 +167,7 @@ class Words:
         if messages is None:
             return key
         found = messages.ngettext(key, key, count)
-        return (self._sentences[key] if found == key else found).format(n=count, **facts)  # some need one form only
+        return (messages.gettext(key) if found == key else found).format(n=count, **facts)  # some need one form only
 
     def both(self, items: Sequence[str]) -> str:
         """Several things in one breath: “a, b and c”."""

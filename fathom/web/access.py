@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Path, Request
 
 from fathom.core import BadInput, Words
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.table.hall import Hall
 from fathom.web.people import Guests, language_of
 

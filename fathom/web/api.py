@@ -108,7 +108,7 @@ class Happened(BaseModel):
     place: int
     seat: int
     events: list[dict[str, Any]]
-    words: list[str]
+    texts: list[str]
 
 
 @router.get("/games")
@@ -302,7 +302,7 @@ async def log(
             place=place,
             seat=actor,
             events=[event.seen_by(seat) for event in events],
-            words=events_in_words(events, seat, teller),
+            texts=events_in_words(events, seat, teller),
         )
         for place, ((actor, _), events) in enumerate(zip(table.table.log, table.story, strict=True), 1)
         if place > after

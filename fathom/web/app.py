@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from fathom.core import BadInput, RuleBroken, Words
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store

@@ -12,8 +12,8 @@ from fastapi.responses import FileResponse
 
 from fathom.bots import bot_name
 from fathom.core import BadInput, Chance, Game, Words
-from fathom.core.game import HOUSE
 from fathom.core.playout import play_on
+from fathom.core.words import HOUSE
 from fathom.games import find, games
 from fathom.table.fold import Unplayable
 from fathom.table.seating import seats_of, waiting

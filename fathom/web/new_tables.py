@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from fathom.bots import bot_name, bots
 from fathom.core import BadInput, Each, Words
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.games import find
 from fathom.table.store import SeatRow
 from fathom.web.access import TheHall, guests_of, welcome

@@ -10,8 +10,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from fathom.core import Words
-from fathom.core.game import HOUSE
-from fathom.core.words import LANGUAGES, fitting, own_name, tag_of
+from fathom.core.words import HOUSE, LANGUAGES, fitting, own_name, tag_of
 from fathom.web.access import guests_of
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, language_of
 from fathom.web.picture import sprite

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request, Response
 from markupsafe import Markup
 
 from fathom.core import Words
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.table.seating import accept, sit_down
 from fathom.web.access import TheHall, guests_of, welcome
 from fathom.web.news import gallery

@@ -170,7 +170,7 @@ def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step
             LegalAction(
                 action=action,
                 notation=space.text(action),
-                words=teller.action(action, seen),
+                text=teller.action(action, seen),
                 pieces=tuple(space.pieces(action)),
                 ends_undo=final,
                 asks=teller.asks(action, seen, final),
@@ -182,7 +182,7 @@ def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step
 def standing_orders(live: LiveTable, person: str | None, teller: Teller) -> list[Ordered]:
     """The standing orders that a person could give now, and whether they gave them."""
     found = orders_of(live, person)
-    return [Ordered(order=order.name, words=teller.words(f"order.{order.name}"), on=on) for order, on in found]
+    return [Ordered(order=order.name, text=teller.words(f"order.{order.name}"), on=on) for order, on in found]
 
 
 def invitations(live: LiveTable, person: str | None) -> dict[int, str]:

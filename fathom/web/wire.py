@@ -38,7 +38,7 @@ class LegalAction(Wired):
 
     action: int
     notation: str
-    words: str
+    text: str
     pieces: tuple[str, ...]
     ends_undo: bool
     asks: bool
@@ -48,7 +48,7 @@ class Ordered(Wired):
     """A standing order that the viewer could give, and whether they gave it."""
 
     order: str
-    words: str
+    text: str
     on: bool
 
 

@@ -34,7 +34,7 @@ def headers_of(token: str) -> dict[str, str]:
 def shown_actions(text: bytes) -> list[int] | None:
     """The actions that a page can offer after a message; None if the message does not mention actions.
 
-    >>> shown_actions(b'{"ply": 3, "legal": [{"action": 7, "words": "Dive"}, {"action": 9}], "log": []}')
+    >>> shown_actions(b'{"ply": 3, "legal": [{"action": 7, "text": "Dive"}, {"action": 9}], "log": []}')
     [7, 9]
     >>> shown_actions(b'{"ply": 3}') is None
     True

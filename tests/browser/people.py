@@ -181,9 +181,9 @@ class Person:
                 continue
             self.touch(f"{selector}.can", page)
         if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in legals) > 1:
-            choice = page.locator("#choices button").filter(has_text=legal["words"])
+            choice = page.locator("#choices button").filter(has_text=legal["text"])
             expect(choice).to_have_count(1)
-            self.touch(f'#choices button:has-text("{legal["words"]}")', page)
+            self.touch(f'#choices button:has-text("{legal["text"]}")', page)
         if legal["asks"]:
             self.touch("#choices button.primary.warn", page)
 
@@ -193,7 +193,7 @@ class Person:
             if "picked" not in (self.page.locator(f'[id="piece-{piece}"]').get_attribute("class") or ""):
                 self.tab_to(f"at => at.id === 'piece-{piece}'")
         if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in legals) > 1:
-            self.tab_to(f"at => at.textContent.startsWith({json.dumps(legal['words'])})")
+            self.tab_to(f"at => at.textContent.startsWith({json.dumps(legal['text'])})")
         if legal["asks"]:
             expect(self.page.locator("#choices button.primary.warn")).to_be_focused()
             self.page.keyboard.press("Enter")
@@ -216,7 +216,7 @@ class Person:
             wanted = {
                 "prompt": said["prompt"],
                 "log": len(said["log"]),
-                "actions": [legal["words"] for legal in said["legal"]],
+                "actions": [legal["text"] for legal in said["legal"]],
                 "over": said["over"],
                 "ply": str(said["ply"]),
             }

@@ -79,7 +79,7 @@ def test_the_keyboard_alone_plays_a_whole_game(come: Come) -> None:
                 page.keyboard.press("Enter")
         if sum(set(legal["pieces"]) <= set(other["pieces"]) for other in said["legal"]) > 1:
             for _ in range(250):
-                if focus(page)["text"].startswith(legal["words"]):
+                if focus(page)["text"].startswith(legal["text"]):
                     break
                 page.keyboard.press("Tab")
             page.keyboard.press("Enter")
@@ -90,7 +90,7 @@ def test_the_keyboard_alone_plays_a_whole_game(come: Come) -> None:
         moves += 1
         page.wait_for_function(ARRIVED, arg=str(kim.view(table)["ply"]))
         if focus(page)["tag"] == "BODY":
-            lost.append(legal["words"])
+            lost.append(legal["text"])
     assert moves > 8
     expect(page.locator("table.result")).to_be_visible()
     assert unseen == set()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from fathom.core import Chance, State, Words
-from fathom.core.game import HOUSE
-from fathom.core.words import sentences
+from fathom.core.words import HOUSE, sentences
 from fathom.games import find
 from fathom.table import Seat, Table
 from fathom.workshop.words import WORKSHOP_FOLDER

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from fathom.core import Words
-from fathom.core.game import HOUSE
-from fathom.core.words import LANGUAGES
+from fathom.core.words import HOUSE, LANGUAGES
 from tests.cli.command import told
 from tests.cli.games import GAME, WORDS
 from tests.cli.terminal import Terminal

@@ -10,7 +10,7 @@ import pytest
 from fathom.arena.match import set_match
 from fathom.arena.results import open_results
 from fathom.core import Words, commitment
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.games import games
 from tests.cli.command import complaint
 from tests.cli.games import GAME, SEED, finished, is_sentence

@@ -7,7 +7,7 @@ import sys
 
 from fathom.core import Words
 from fathom.core.build import compiled
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.games import games
 from fathom.workshop.words import workshop_words
 from tests.cli.command import told

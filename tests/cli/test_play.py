@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fathom.core import Record, Words, commitment
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from tests.cli.command import FATHOM, environment, fathom, told
 from tests.cli.games import GAME, NAMES, PLAY, SEED, WORDS, after, begun, dear_share, offered, quiet_expansion, sentence
 

@@ -11,7 +11,7 @@ import pytest
 
 from fathom.cli import reading
 from fathom.core import Words
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.games import games
 from tests.cli.command import FATHOM, environment, fathom, told
 from tests.cli.games import GAME, WORDS, begun, finished

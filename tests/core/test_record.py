@@ -12,9 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fathom.core import BadInput, Chance, Opening, Record, commitment
-from fathom.core.game import HOUSE
 from fathom.core.record import label
-from fathom.core.words import catalogue
+from fathom.core.words import HOUSE, catalogue
 from fathom.games import find
 from tests.conformance import walk
 

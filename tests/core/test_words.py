@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from fathom.core import Words
-from fathom.core.game import HOUSE
-from fathom.core.words import LANGUAGES, VARIABLE, catalogue, fitting, own_name, rules_file, spoken, tag_of
+from fathom.core.words import HOUSE, LANGUAGES, VARIABLE, catalogue, fitting, own_name, rules_file, spoken, tag_of
 from tests.cli.command import fathom, told
 from tests.tiny import tides
 

@@ -19,7 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import JSON, Connection, MetaData, Table, insert
 
 from fathom.core import BadInput, Chance, Record
-from fathom.core.game import HOUSE
+from fathom.core.words import HOUSE
 from fathom.games import find, games
 from fathom.table.acting import act
 from fathom.table.fold import Differs, Fold, written_record

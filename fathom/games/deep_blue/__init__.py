@@ -4,11 +4,12 @@ from pathlib import Path
 
 from fathom.core.game import Game
 from fathom.core.mind import Mind
+from fathom.core.options import Choice
 from fathom.games.deep_blue.box import BOXES
+from fathom.games.deep_blue.components import SCENARIOS
 from fathom.games.deep_blue.encoding import FEATURES, encode
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
-from fathom.games.deep_blue.options import SCENARIO, SCORES
 from fathom.games.deep_blue.orders import ORDERS
 from fathom.games.deep_blue.picture import PICTURE
 from fathom.games.deep_blue.refusals import allows
@@ -27,7 +28,10 @@ GAME = Game(
     year=2019,
     reasons=("city",),
     folder=Path(__file__).parent,
-    options=(SCENARIO, SCORES),
+    options=(
+        Choice("scenario", (*SCENARIOS, "random"), SCENARIOS[0]),
+        Choice("scores", ("hidden", "open"), "hidden"),
+    ),
     space=BOXES.find(BOXES.house()).notation(),
     start=start,
     observe=observe,

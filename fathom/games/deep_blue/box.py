@@ -1,12 +1,8 @@
-"""The sets of cards, tiles and chart: read from data files, with everything that is wrong with them.
-
-Those of the house lie in ``sets``; owners of the box can write their own (see `fathom.core.boxes`).
-"""
+"""The sets of cards, tiles and chart: read from data files, with everything that is wrong with them."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -17,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from fathom.core.boxes import Boxes
+from fathom.core.boxes import Boxes, fits, parsed
 from fathom.core.errors import BadInput
 from fathom.games.deep_blue.actions import STEP, action_space
 from fathom.games.deep_blue.components import ANY, COLOURS, NONE, Entry, SeaBox
@@ -118,15 +114,6 @@ Spot = Literal["black", "blue", "silver", "gold", "red", "either"]
 Kind = TypeVar("Kind")
 
 
-def fits(value: object, kind: object) -> bool:
-    """Whether a value of a data file is what a type asks for."""
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError:
-        return False
-    return True
-
-
 def typed(faces: Iterable[Entry], kind: type[Kind]) -> list[Kind]:
     return [msgspec.convert(face, kind) for face in faces]
 
@@ -159,9 +146,9 @@ class Files:
         """Whether a file can be read, and whether each of its entries makes sense by itself."""
         before = len(self.problems)
         try:
-            data = tomllib.loads(texts[file])
-        except tomllib.TOMLDecodeError as error:
-            self.wrong("unreadable", file=file, why=str(error))
+            data = parsed(file, texts)
+        except Problem as unreadable:
+            self.problems.append(unreadable)
             return False
         self.routes = data.get("routes", [])  # of the chart, which comes last
         for name, kind in kinds.items():

@@ -39,6 +39,23 @@ FIRST_CITY: Final = 11
 CITY_TILES: Final = 4
 FACE_DOWN: Final = -2  # stands for a tile that has not been flipped
 
+SCENARIOS: Final = (
+    "troubled-waters",
+    "best-of-the-best",
+    "scattered-wealth",
+    "bounty-wrecks",
+    "storm",
+    "reefs",
+    "ruins-of-plenty",
+)
+TROUBLED_WATERS: Final = 0
+BEST_OF_THE_BEST: Final = 1
+SCATTERED_WEALTH: Final = 2
+BOUNTY_WRECKS: Final = 3
+STORM: Final = 4
+REEFS: Final = 5
+RUINS_OF_PLENTY: Final = 6
+
 Entry = dict[str, Any]  # of a data file
 
 

@@ -12,8 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.deep_blue import scoring, strategy
-from fathom.games.deep_blue.components import BLUE, CITY_TILES, COLOURS, FIRST_CITY, NONE, SLOTS
-from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.components import BLUE, CITY_TILES, COLOURS, FIRST_CITY, NONE, SCENARIOS, SLOTS
 from fathom.games.deep_blue.prospects import (
     POINT,
     SURE,

@@ -9,9 +9,19 @@ from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
 from fathom.games.deep_blue import components, scoring
-from fathom.games.deep_blue.components import COLOURS, EITHER, FIRST_CITY, NONE, PRICES, SITES, SPOT_VP, Entry, SeaBox
+from fathom.games.deep_blue.components import (
+    COLOURS,
+    EITHER,
+    FIRST_CITY,
+    NONE,
+    PRICES,
+    SCENARIOS,
+    SITES,
+    SPOT_VP,
+    Entry,
+    SeaBox,
+)
 from fathom.games.deep_blue.observation import SeaSeen
-from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import questions, sail
 from fathom.games.deep_blue.state import NEW_MARKET, OpenSea
 
@@ -43,10 +53,10 @@ class Teller(Narrator[SeaSeen]):
             return self.words("tile.face-down")
         return self.named("tile", self.box.tile_faces[tile])
 
-    def scenario(self, scenario: int) -> str:
+    def scenario(self, scenario: int) -> tuple[str, str]:
         """A scenario's name, and what it does."""
-        name, rule = (self.words(f"{key}.{SCENARIOS[scenario]}") for key in ("name.scenario", "scenario.rule"))
-        return self.words("scenario", name=name, rule=rule)
+        played = SCENARIOS[scenario]
+        return self.words(f"name.scenario.{played}"), self.words(f"scenario.rule.{played}")
 
     def gem(self, gem: int) -> str:
         return self.words(f"gem.{COLOURS[gem]}")
@@ -111,6 +121,9 @@ class Teller(Narrator[SeaSeen]):
             told["boat"] = str(event["boat"] + 1)
         if "spot" in event:
             told["spot"] = self.kind(event["spot"])
+        if "tokens" in event:
+            tokens = [self.words.many("tokens", event["tokens"])] if event["tokens"] else []
+            told["paid"] = self.words.both([*map(self.card, event.get("paid") or event.get("cards", [])), *tokens])
         return told
 
     def event_appeared(self, event: Facts) -> str:
@@ -122,34 +135,20 @@ class Teller(Narrator[SeaSeen]):
     def event_flipped(self, event: Facts) -> str:
         return self.words("event.flipped", vp=self.box.tile_vp[event["tile"]], **self.told(event))
 
-    def event_reshuffled(self, event: Facts) -> str:
-        return self.words.many("event.reshuffled", event["count"])
-
     def event_rested(self, event: Facts) -> str:
-        told = self.words.many("event.rested", event["count"], who=self.who(event["seat"]))
+        told = self.words.many("event.rested", event["count"], **self.told(event))
         return told + (self.words("event.own-draw", cards=self.cards(event["cards"])) if "cards" in event else "")
 
     def event_recruited(self, event: Facts) -> str:
-        facts = {"who": self.who(event["seat"]), "card": self.full(event["card"])}
-        if event["free"]:
-            return self.words("event.recruited.free", **facts)
-        return self.words("event.recruited", **facts, price=PRICES[event["slot"]], paid=self.paid(event["paid"], event))
-
-    def event_refreshed(self, event: Facts) -> str:
-        return self.words("event.refreshed", who=self.who(event["seat"]), paid=self.paid(event["paid"], event))
-
-    def paid(self, cards: list[int], event: Facts) -> str:
-        """The cards played for something, with the tokens of an event."""
-        tokens = [self.words.many("tokens", event["tokens"])] if event["tokens"] else []
-        return self.words.both([*map(self.card, cards), *tokens])
+        facts = self.told(event) | {"card": self.full(event["card"]), "price": str(PRICES[event["slot"]])}
+        return self.words("event.recruited.free" if event["free"] else "event.recruited", **facts)
 
     def event_sailed(self, event: Facts) -> str:
         moves = [
             self.words("event.sailed.boat", boat=boat + 1, origin=self.at(origin), target=self.at(target))
             for boat, origin, target in event["moves"]
         ]
-        crew = self.paid(event["cards"], event)
-        return self.words("event.sailed", who=self.who(event["seat"]), crew=crew, moves=self.words.both(moves))
+        return self.words("event.sailed", **self.told(event) | {"moves": self.words.both(moves)})
 
     def event_drew(self, event: Facts) -> str:
         told = self.words("event.drew", who=self.who(event["seat"]), gems=self.gems(event["gems"]))
@@ -169,55 +168,39 @@ class Teller(Narrator[SeaSeen]):
 
     # What can be done
 
-    def do_sail(self, _: SeaSeen, card: int) -> str:
-        return self.words.many("action.sail", self.box.propellers[card], card=self.card(card))
+    def action(self, action: int, seen: SeaSeen) -> str:
+        verb, arguments = self.space.decode(action)
+        key, sea = f"action.{verb.name}", seen.open
+        if verb.name == "sail":
+            return self.words.many(key, self.box.propellers[arguments[0]], card=self.card(arguments[0]))
+        if verb.name == "draw":
+            return self.words.many(key, scoring.gems_at_a_time(sea), odds=self.odds(sea))
+        if verb.name == "anchor":
+            return self.words.many(key, sea.steps)
+        if verb.name == "token":
+            key += ".pay" if sea.question is questions.PAYMENT else ".sail"
+        return self.words(key, **self.about(seen, [domain.name for domain in verb.domains], *arguments))
 
-    def do_pay(self, _: SeaSeen, card: int) -> str:
-        return self.words("action.pay", card=self.card(card), cash=self.box.cash[card])
-
-    def do_play(self, seen: SeaSeen, card: int) -> str:
-        return self.words("action.play", card=self.card(card), vp=scoring.card_worth(seen.open, card))
-
-    def do_token(self, seen: SeaSeen) -> str:
-        return self.words("action.token.pay" if seen.open.question is questions.PAYMENT else "action.token.sail")
-
-    def do_rest(self, seen: SeaSeen) -> str:
-        return self.words("action.rest", count=min(len(seen.rest), components.RESTED), size=len(seen.rest))
-
-    def do_recruit(self, seen: SeaSeen, slot: int) -> str:
-        return self.words("action.recruit", card=self.offer(seen.open.row[slot]), price=PRICES[slot])
-
-    def do_take(self, seen: SeaSeen, slot: int) -> str:
-        return self.words("action.take", card=self.offer(seen.open.row[slot]))
-
-    def do_refresh(self, _: SeaSeen) -> str:
-        return self.words("action.refresh", price=components.REFRESH_PRICE)
-
-    def do_step(self, seen: SeaSeen, boat: int, space: int) -> str:
-        return self.words("action.step", boat=boat + 1, space=self.place(space, seen.open))
-
-    def do_anchor(self, seen: SeaSeen) -> str:
-        return self.words.many("action.anchor", seen.open.steps)
-
-    def do_settle(self, seen: SeaSeen, boat: int) -> str:
-        return self.words("action.settle", boat=boat + 1, site=self.at(seen.open.where[2 * seen.to_move + boat]))
-
-    def do_rush(self, seen: SeaSeen, boat: int) -> str:
-        return self.words("action.rush", boat=boat + 1, origin=self.at(seen.open.where[2 * seen.to_move + boat]))
-
-    def do_spot(self, seen: SeaSeen, spot: int) -> str:
-        kind = self.box.tile_spots[seen.open.tiles[site_of_spots(seen.open)]][spot]
-        return self.words("action.spot", spot=self.kind(kind), about=self.worth(kind))
-
-    def do_use(self, seen: SeaSeen, spot: int) -> str:
-        return self.words("action.use", spot=self.kind(self.box.tile_spots[seen.open.tiles[seen.open.site]][spot]))
-
-    def do_dive(self, seen: SeaSeen, at: int) -> str:
-        tile = seen.open.tiles[at + 1]
-        return self.words("action.dive", site=self.at(at + 1), tile=self.tile(tile), vp=self.box.tile_vp[tile])
-
-    def do_draw(self, seen: SeaSeen) -> str:
-        return self.words.many("action.draw", scoring.gems_at_a_time(seen.open), odds=self.odds(seen.open))
+    def about(self, seen: SeaSeen, domains: list[str], at: int = 0, target: int = 0) -> dict[str, Fact]:
+        """What an action is done with: a card, a slot, a boat and where it lies or goes, a spot, a site, or nothing."""
+        sea, box = seen.open, self.box
+        match domains:
+            case ["card"]:
+                return {"card": self.card(at), "cash": box.cash[at], "vp": scoring.card_worth(sea, at)}
+            case ["slot"]:
+                return {"card": self.offer(sea.row[at]), "price": PRICES[at]}
+            case ["boat"]:
+                return {"boat": at + 1, "space": self.at(sea.where[2 * seen.to_move + at])}
+            case ["boat", "space"]:
+                return {"boat": at + 1, "space": self.place(target, sea)}
+            case ["spot"]:
+                kind = box.tile_spots[sea.tiles[site_of_spots(sea)]][at]
+                return {"spot": self.kind(kind), "about": self.worth(kind)}
+            case ["site"]:
+                tile = sea.tiles[at + 1]
+                return {"site": self.at(at + 1), "tile": self.tile(tile), "vp": box.tile_vp[tile]}
+        size = len(seen.rest)
+        return {"price": components.REFRESH_PRICE, "count": min(size, components.RESTED), "size": size}
 
     def offer(self, card: int) -> str:
         """A card of the market, with the gem it brought along."""
@@ -283,9 +266,10 @@ class Teller(Narrator[SeaSeen]):
     def state_of_play(self, sea: OpenSea) -> Section:
         bag = [self.many_gems(gem, count) for gem, count in enumerate(sea.bag) if count]
         gems = self.words.many("board.bag.gems", sum(sea.bag), gems=", ".join(bag))
+        name, rule = self.scenario(sea.scenario)
         city = self.words("board.city.placed", placed=len(sea.fresco), all=components.CITY_TILES)
         rows = [
-            [self.words("board.scenario"), self.scenario(sea.scenario)],
+            [self.words("board.scenario"), self.words("scenario", name=name, rule=rule)],
             [self.words("board.city"), city],
             [self.words("board.bag"), gems if bag else self.words("board.nothing")],
         ]
@@ -329,11 +313,10 @@ class Teller(Narrator[SeaSeen]):
     def people(self, seen: SeaSeen) -> Section:
         rows: list[list[str]] = []
         for seat, played in enumerate(seen.open.played):
-            name = self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
             score = (seen.scores or [None] * seen.seats)[seat]
             known = [*seen.in_hand[seat], *seen.at_rest[seat], *seen.unsure[seat], *played]
             recruited = [self.card(card) for card in sorted(known) if card < components.CREW]
-            row = [name, "" if score is None else str(score), str(seen.open.tokens[seat] or "")]
+            row = [self.you(seat, seen), "" if score is None else str(score), str(seen.open.tokens[seat] or "")]
             row += [str(seen.hand_sizes[seat]), str(seen.rest_sizes[seat])]
             rows.append([*row, ", ".join(map(self.card, played)), ", ".join(recruited)])
         heads = self.heads("score", "tokens", "hand-size", "rest-size", "played", "recruited")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation, common, lying_open
+from fathom.core.observation import Observation, begin_as_seen, common
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, NONE, STARTERS, STARTING_TILES, TILES
 from fathom.games.deep_blue.rules import DeepBlue, market, questions
@@ -55,12 +55,10 @@ def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
     masks = [0 if other == seat else unsure for other, unsure in enumerate(game.unsure)]
     everything = game.open_chests or game.question is questions.OVER
     witnessed = [game.earned[3 * other : 3 * other + 3] for other in range(game.seats)]
-    seen = common(game, seat)
+    seen = common(game, seat, OpenSea())
     seen["scores"] = [chest if everything or other == seat else None for other, chest in enumerate(game.chests)]
     return SeaSeen(
         **seen,
-        box=game.box.name,
-        open=lying_open(game, OpenSea()),
         witnessed=witnessed,
         earned=witnessed if everything else [],
         hand=sorted(game.hands[seat]) if seat is not None else [],
@@ -77,10 +75,7 @@ def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
 
 def worlds(seen: SeaSeen) -> Worlds:
     """All tables that fit an observation: everything but the cards in doubt lies as it must."""
-    game = DeepBlue()
-    game.begin(seen.seats, UNKNOWN)
-    game.to_move = seen.to_move
-    seen.open.copy_open_to(game)
+    game = begin_as_seen(DeepBlue(), seen, UNKNOWN)
     game.earned = [points for sources in seen.witnessed for points in sources]
     game.chests = [sum(sources) for sources in seen.witnessed]
     owned = [*seen.in_hand, *seen.at_rest, *seen.unsure, *seen.open.played, seen.open.row, seen.open.discards]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from fathom.core.events import Facts
-from fathom.core.picture import Picture
+from fathom.core.picture import Part, Picture
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DRAW
 from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, HARBOUR, NONE, SITES
 from fathom.games.deep_blue.narration import Teller, is_beside, laid_at, moored_at, site_of_spots
 from fathom.games.deep_blue.observation import SeaSeen
-from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import questions, sail
 from fathom.games.deep_blue.state import OpenSea
 
@@ -21,72 +20,6 @@ SPOTS = (*COLOURS, "either")
 CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
 SIDE = 70  # from the centre of a tile to boats beside it
 BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the spot stays in sight
-
-
-class Spot(NamedTuple):
-    """A scouting spot of a tile."""
-
-    kind: str
-    piece: str  # empty where it cannot be touched
-    words: str
-    x: float
-    y: float
-    boat: int | None  # the seat whose boat lies there
-
-
-class Space(NamedTuple):
-    """A space of the chart with what lies there."""
-
-    id: str
-    kind: str  # harbour, site, buoy
-    name: str
-    words: str
-    x: float
-    y: float
-    tile: str  # none, down, wreck, city
-    vp: int
-    spots: tuple[Spot, ...]
-    gem: str  # that was laid there
-    dive: bool  # a dive is under way here
-    crowded: bool  # boats lie here
-
-
-class Boat(NamedTuple):
-    """A boat of a seat."""
-
-    seat: int
-    number: int
-    piece: str  # for the viewer's own
-    words: str
-    x: float
-    y: float
-    port: bool  # its flag flies to the left, off the tile it is moored at
-
-
-class Crew(NamedTuple):
-    """A crew card."""
-
-    id: str
-    name: str
-    words: str
-    needs: str
-    many: int
-    vp: int
-    cash: int
-    propellers: int
-    protects: str
-    plus: str
-
-
-class Diver(NamedTuple):
-    """Somebody in a dive, and what they have scored or would score now: for cards, for gems, for the tile."""
-
-    seat: int
-    name: str
-    leader: bool
-    down: bool
-    to_move: bool
-    points: tuple[int, ...]
 
 
 def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
@@ -109,7 +42,7 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
         "laid": [tuple(map(teller.card, cards)) for cards in sea.played],
         "dive": dive(seen, teller, touch) if sea.site and sea.down else None,
         "fresco": (*map(teller.tile, sea.fresco), *[None] * (components.CITY_TILES - len(sea.fresco))),
-        "scenario": scenario(seen, teller),
+        "scenario": teller.scenario(sea.scenario),
         "hand": [crew(card, sea, teller) for card in seen.hand],
         "resting": [teller.card(card) for card in seen.rest],
         "played": [crew(card, sea, teller) for card in sea.played[seen.seat]] if seen.seat is not None else [],
@@ -120,7 +53,8 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
 # The chart
 
 
-def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Space:
+def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
+    """A space of the chart with what lies there."""
     face = teller.box.space_faces[space]
     tile = sail.tile_at(sea, space)
     vp = teller.box.tile_vp[tile] if tile >= 0 else 0
@@ -130,36 +64,43 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Space
     told += [teller.words("picture.leader", vp=vp)] if vp else []
     told += [spot.words for spot in spots]
     told += [teller.words(f"gem.{gem}")] if gem else []
-    told += [teller.loose_boat(boat, sea) for boat, place in enumerate(sea.where) if place == space]
-    kind = "harbour" if space == HARBOUR else "site" if space <= SITES else "buoy"
-    lies = "city" if tile >= components.FIRST_CITY else "wreck" if tile >= 0 else "none" if tile == NONE else "down"
-    here = (face["x"], face["y"])
-    diving = sea.site == space != HARBOUR
-    crowded = space in sea.where
-    return Space(face["id"], kind, teller.at(space), ", ".join(told), *here, lies, vp, spots, gem, diving, crowded)
+    told += [teller.loose_boat(boat, sea) for boat, at in enumerate(sea.where) if at == space]
+    return Part(
+        id=face["id"],
+        kind="harbour" if space == HARBOUR else "site" if space <= SITES else "buoy",
+        name=teller.at(space),
+        words=", ".join(told),
+        x=face["x"],
+        y=face["y"],
+        tile="city" if tile >= components.FIRST_CITY else "wreck" if tile >= 0 else "none" if tile == NONE else "down",
+        vp=vp,
+        spots=spots,
+        gem=gem,
+        dive=sea.site == space != HARBOUR,
+        crowded=space in sea.where,
+    )
 
 
-def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Spot, ...]:
+def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Part, ...]:
     """The scouting spots; they can be touched where a boat moors now, or in the dive."""
     moored = moored_at(space, sea)
     face = teller.box.space_faces[space]
-    asked = sea.site or sea.question is questions.MOORING
-    spots: list[Spot] = []
+    asked = (sea.site or sea.question is questions.MOORING) and space == site_of_spots(sea)
+    spots: list[Part] = []
     for number, kind in enumerate(teller.box.tile_spots[sea.tiles[space]]):
-        piece = f"spot-{number + 1}"
-        can = piece in touch and asked and space == site_of_spots(sea)
+        piece = f"spot-{number + 1}" if asked and f"spot-{number + 1}" in touch else ""
         owner = moored[number] // 2 if number in moored else None
         words = f"{teller.words('picture.spot', spot=teller.kind(kind))} ({teller.worth(kind)})"
         if owner is not None:
             words = teller.words("picture.spot.taken", spot=teller.kind(kind), who=teller.who(owner))
-        dx, dy = CORNERS[number]
-        spots.append(Spot(SPOTS[kind], piece if can else "", words, face["x"] + dx, face["y"] + dy, owner))
+        x, y = face["x"] + CORNERS[number][0], face["y"] + CORNERS[number][1]
+        spots.append(Part(kind=SPOTS[kind], piece=piece, words=words, x=x, y=y, boat=owner))
     return tuple(spots)
 
 
-def boats(seen: SeaSeen, teller: Teller) -> list[Boat]:
+def boats(seen: SeaSeen, teller: Teller) -> list[Part]:
     """All boats: on their spots, or side by side below the centre of their space."""
-    found: list[Boat] = []
+    found: list[Part] = []
     for boat, space in enumerate(seen.open.where):
         seat, number = boat // 2, boat % 2 + 1
         face = teller.box.space_faces[space]
@@ -167,7 +108,9 @@ def boats(seen: SeaSeen, teller: Teller) -> list[Boat]:
         dx, dy = BERTHS[seen.open.moors[boat]] if moored else unmoored(boat, face["x"], seen)
         piece = f"boat-{number}" if seat == seen.seat else ""
         words = teller.words.of(teller.loose_boat(boat, seen.open), teller.at(space))
-        found.append(Boat(seat, number, piece, words, face["x"] + dx, face["y"] + dy, moored and dx < 0))
+        x, y = face["x"] + dx, face["y"] + dy
+        port = moored and dx < 0  # its flag flies to the left, off the tile
+        found.append(Part(seat=seat, number=number, piece=piece, words=words, x=x, y=y, port=port))
     return found
 
 
@@ -195,9 +138,10 @@ def unmoored(boat: int, x: int, seen: SeaSeen) -> tuple[int, int]:
 # Cards
 
 
-def crew(card: int, sea: OpenSea, teller: Teller) -> Crew:
+def crew(card: int, sea: OpenSea, teller: Teller) -> Part:
+    """A crew card."""
     box = teller.box
-    return Crew(
+    return Part(
         id=box.card_ids[card],
         name=teller.card(card),
         words=teller.full(card, sea),
@@ -234,10 +178,17 @@ def dive(seen: SeaSeen, teller: Teller, touch: set[str]) -> dict[str, Any]:
     }
 
 
-def divers(seats: Iterable[int], down: list[int], points: list[list[int]], to_move: int, teller: Teller) -> list[Diver]:
-    """Everybody who dived, the leader first; whoever has resurfaced comes after those who are still down."""
+def divers(seats: Iterable[int], down: list[int], points: list[list[int]], to_move: int, teller: Teller) -> list[Part]:
+    """Everybody who dived with their points, the leader first; whoever has resurfaced comes last."""
     found = [
-        Diver(seat, teller.who(seat), at == 0, seat in down, seat == to_move, tuple(points[seat]))
+        Part(
+            seat=seat,
+            name=teller.who(seat),
+            leader=at == 0,
+            down=seat in down,
+            to_move=seat == to_move,
+            points=tuple(points[seat]),
+        )
         for at, seat in enumerate(seats)
     ]
     return sorted(found, key=lambda diver: not diver.down)
@@ -261,12 +212,6 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
         "gems": [(COLOURS[gem], at in fatal, at in dangers) for at, gem in enumerate(gems)],
         "divers": divers(seats, down, points, NONE, teller),
     }
-
-
-def scenario(seen: SeaSeen, teller: Teller) -> tuple[str, str]:
-    """The scenario's name, and what it does."""
-    played = SCENARIOS[seen.open.scenario]
-    return teller.words(f"name.scenario.{played}"), teller.words(f"scenario.rule.{played}")
 
 
 PICTURE: Final = Picture(facts, moment)

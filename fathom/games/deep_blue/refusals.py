@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from fathom.core.errors import RuleBroken
-from fathom.games.deep_blue.components import ANY, COLOURS, NONE, PRICES, REFRESH_PRICE, SLOTS
-from fathom.games.deep_blue.options import STORM
+from fathom.games.deep_blue.components import ANY, COLOURS, NONE, PRICES, REFRESH_PRICE, SLOTS, STORM
 from fathom.games.deep_blue.rules import dive, market, questions, sail
 from fathom.games.deep_blue.scoring import at_work, gems_at_a_time
 from fathom.games.deep_blue.state import Sea
@@ -28,7 +24,7 @@ def refuse(sea: Sea, action: int) -> RuleBroken:
     verb, arguments = sea.box.notation().decode(action)
     asked = sea.question
     if verb.name in asked.verbs:
-        return REFUSED[verb.name](sea, *arguments)
+        return (wrong_in_dive if asked in questions.DIVING else wrong_afloat)(sea, verb.name, *arguments)
     if asked is questions.TURN and verb.name in ("step", "settle"):
         return RuleBroken("DB-5.1", "sail-first")
     if asked is questions.SAILING and not sea.moved:
@@ -36,70 +32,66 @@ def refuse(sea: Sea, action: int) -> RuleBroken:
     return RuleBroken(asked.rule, asked.reason)
 
 
-def refuse_token(sea: Sea) -> RuleBroken:
-    return RuleBroken("DB-5.2", "cards-before-steps") if sea.moved else RuleBroken("DB-3.4", "no-token")
+def wrong_afloat(sea: Sea, verb: str, one: int = 0, space: int = 0) -> RuleBroken:
+    """A verb that answers a question between dives, but not now, or not with this card, slot, boat, spot or site."""
+    here = sea.where[2 * sea.to_move : 2 * sea.to_move + 2]
+    match verb:
+        case "recruit" if one >= len(sea.row):
+            return RuleBroken("DB-4.10", "empty-slot", slot=one + 1)
+        case "recruit":
+            return RuleBroken("DB-4.2", "too-little-cash", needs=PRICES[one], has=market.cash(sea))
+        case "refresh" if not market.can_refresh(sea):
+            has = len(sea.deck) + len(sea.discards) + len(sea.row)
+            return RuleBroken("DB-4.11", "too-few-to-refresh", needs=SLOTS, has=has)
+        case "refresh":
+            return RuleBroken("DB-4.8", "too-little-cash", needs=REFRESH_PRICE, has=market.cash(sea))
+        case "pay":
+            name = sea.box.card_ids[one]
+            return RuleBroken("DB-4.1", "not-in-hand" if sea.box.cash[one] else "no-cash", card=name)
+        case "rest":
+            return RuleBroken("DB-6.2", "nobody-rests")
+        case "sail" | "token" if sea.moved:
+            return RuleBroken("DB-5.2", "cards-before-steps")
+        case "sail":
+            name = sea.box.card_ids[one]
+            return RuleBroken("DB-5.1", "not-in-hand" if sea.box.propellers[one] else "no-propellers", card=name)
+        case "token":
+            return RuleBroken("DB-3.4", "no-token")
+        case "step" if space == here[one]:
+            return RuleBroken("DB-5.1", "there-already", boat=one + 1)
+        case "step":
+            names = sea.box.space_ids
+            return RuleBroken("DB-5.1", "not-next", space=names[here[one]], target=names[space])
+        case "anchor":
+            return RuleBroken("DB-5.2", "one-step-first")
+        case "spot" if one not in sail.free_spots(sea, here[sea.mooring]):
+            return RuleBroken("DB-5.4", "spot-taken", spot=one + 1)
+        case "spot":
+            return RuleBroken("DB-5.10", "same-spot", spot=one + 1)
+    return RuleBroken("DB-7.1", "no-wreck" if one + 1 in here else "no-boat-there", site=sea.box.space_ids[one + 1])
 
 
-def refuse_recruit(sea: Sea, slot: int) -> RuleBroken:
-    if slot >= len(sea.row):
-        return RuleBroken("DB-4.10", "empty-slot", slot=slot + 1)
-    return RuleBroken("DB-4.2", "too-little-cash", needs=PRICES[slot], has=market.cash(sea))
+def wrong_in_dive(sea: Sea, verb: str, one: int = 0) -> RuleBroken:
+    """The same for a question in a dive."""
+    match verb:
+        case "rush" if sea.where[2 * sea.to_move + one] == sea.site:
+            return RuleBroken("DB-7.3", "there-already", boat=one + 1)
+        case "rush":
+            storm = at_work(sea) == STORM
+            return RuleBroken("DB-11.10" if storm else "DB-7.3", "too-far", boat=one + 1, reach=sea.reach)
+        case "stop":
+            return RuleBroken("DB-8.1", "one-gem-first")
+        case "use":
+            return RuleBroken("DB-8.6", "no-such-spot", spot=one + 1, danger=COLOURS[sea.dangers[0]])
+        case "defend" if sea.box.protects[one] != sea.dangers[0]:
+            name, danger = sea.box.card_ids[one], COLOURS[sea.dangers[0]]
+            return RuleBroken("DB-8.5", "no-protection", card=name, danger=danger)
+        case "defend":
+            return RuleBroken("DB-8.5", "not-in-hand", card=sea.box.card_ids[one])
+    return cannot_be_played(sea, one)
 
 
-def refuse_refresh(sea: Sea) -> RuleBroken:
-    if not market.can_refresh(sea):
-        has = len(sea.deck) + len(sea.discards) + len(sea.row)
-        return RuleBroken("DB-4.11", "too-few-to-refresh", needs=SLOTS, has=has)
-    return RuleBroken("DB-4.8", "too-little-cash", needs=REFRESH_PRICE, has=market.cash(sea))
-
-
-def refuse_pay(sea: Sea, card: int) -> RuleBroken:
-    return RuleBroken("DB-4.1", "not-in-hand" if sea.box.cash[card] else "no-cash", card=sea.box.card_ids[card])
-
-
-def refuse_sail(sea: Sea, card: int) -> RuleBroken:
-    if sea.moved:
-        return RuleBroken("DB-5.2", "cards-before-steps")
-    name = sea.box.card_ids[card]
-    return RuleBroken("DB-5.1", "not-in-hand" if sea.box.propellers[card] else "no-propellers", card=name)
-
-
-def refuse_step(sea: Sea, boat: int, space: int) -> RuleBroken:
-    here = sea.where[2 * sea.to_move + boat]
-    if space == here:
-        return RuleBroken("DB-5.1", "there-already", boat=boat + 1)
-    return RuleBroken("DB-5.1", "not-next", space=sea.box.space_ids[here], target=sea.box.space_ids[space])
-
-
-def refuse_spot(sea: Sea, spot: int) -> RuleBroken:
-    if spot not in sail.free_spots(sea, sea.where[2 * sea.to_move + sea.mooring]):
-        return RuleBroken("DB-5.4", "spot-taken", spot=spot + 1)
-    return RuleBroken("DB-5.10", "same-spot", spot=spot + 1)
-
-
-def refuse_dive(sea: Sea, site: int) -> RuleBroken:
-    here = site + 1 in sea.where[2 * sea.to_move : 2 * sea.to_move + 2]
-    return RuleBroken("DB-7.1", "no-wreck" if here else "no-boat-there", site=sea.box.space_ids[site + 1])
-
-
-def refuse_rush(sea: Sea, boat: int) -> RuleBroken:
-    if sea.where[2 * sea.to_move + boat] == sea.site:
-        return RuleBroken("DB-7.3", "there-already", boat=boat + 1)
-    return RuleBroken("DB-11.10" if at_work(sea) == STORM else "DB-7.3", "too-far", boat=boat + 1, reach=sea.reach)
-
-
-def refuse_defend(sea: Sea, card: int) -> RuleBroken:
-    name, danger = sea.box.card_ids[card], sea.dangers[0]
-    if sea.box.protects[card] != danger:
-        return RuleBroken("DB-8.5", "no-protection", card=name, danger=COLOURS[danger])
-    return RuleBroken("DB-8.5", "not-in-hand", card=name)
-
-
-def refuse_use(sea: Sea, spot: int) -> RuleBroken:
-    return RuleBroken("DB-8.6", "no-such-spot", spot=spot + 1, danger=COLOURS[sea.dangers[0]])
-
-
-def refuse_play(sea: Sea, card: int) -> RuleBroken:
+def cannot_be_played(sea: Sea, card: int) -> RuleBroken:
     name = sea.box.card_ids[card]
     needs = sea.box.needs[card]
     count = sea.box.count[card]
@@ -112,23 +104,3 @@ def refuse_play(sea: Sea, card: int) -> RuleBroken:
     if needs not in sea.fresh:
         return RuleBroken("DB-9.3", "other-colour", card=name, colour=COLOURS[needs])
     return RuleBroken("DB-9.3", "too-few-of-colour", needs=count, has=sea.drawn[needs], colour=COLOURS[needs])
-
-
-# Verbs that answer a question, but not always, or not with every card, slot, spot, site or boat.
-REFUSED: Final[dict[str, Callable[..., RuleBroken]]] = {
-    "token": refuse_token,
-    "recruit": refuse_recruit,
-    "refresh": refuse_refresh,
-    "pay": refuse_pay,
-    "rest": lambda _: RuleBroken("DB-6.2", "nobody-rests"),
-    "sail": refuse_sail,
-    "step": refuse_step,
-    "anchor": lambda _: RuleBroken("DB-5.2", "one-step-first"),
-    "spot": refuse_spot,
-    "dive": refuse_dive,
-    "rush": refuse_rush,
-    "stop": lambda _: RuleBroken("DB-8.1", "one-gem-first"),
-    "defend": refuse_defend,
-    "use": refuse_use,
-    "play": refuse_play,
-}

@@ -7,9 +7,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.deep_blue.components import BLUE, FIRST_CITY, GEM_VP, NONE, SPOT_VP
-from fathom.games.deep_blue.options import BEST_OF_THE_BEST, BOUNTY_WRECKS, RUINS_OF_PLENTY, TROUBLED_WATERS
-from fathom.games.deep_blue.state import OpenSea
+from fathom.core.state import Outcome
+from fathom.games.deep_blue.components import (
+    BEST_OF_THE_BEST,
+    BLUE,
+    BOUNTY_WRECKS,
+    FIRST_CITY,
+    GEM_VP,
+    NONE,
+    RUINS_OF_PLENTY,
+    SPOT_VP,
+    TROUBLED_WATERS,
+)
+from fathom.games.deep_blue.state import OpenSea, Sea
 
 BEST_BONUS: Final = 4  # for every card played for points, with the Best of the Best (DB-11.4)
 BOUNTY: Final = 2  # for every so many gems in Bounty Wrecks (DB-11.8)
@@ -131,13 +141,11 @@ def percent(sea: OpenSea) -> int:
 # The end
 
 
-def ranking(scores: list[int], crews: list[int]) -> list[int]:
-    """Seats from first to last: points, then crew cards. (DB-12.2, DB-12.3)"""
-    return sorted(range(len(scores)), key=lambda seat: (scores[seat], crews[seat]), reverse=True)
-
-
-def winners(scores: list[int], crews: list[int]) -> list[int]:
-    """The first of the ranking, and all who are level with it. (DB-12.4)"""
-    first = ranking(scores, crews)[0]
-    best = (scores[first], crews[first])
-    return [seat for seat in range(len(scores)) if (scores[seat], crews[seat]) == best]
+def outcome(sea: Sea) -> Outcome | None:
+    """Points rank, then crew cards; all who are level with the first have won. (DB-12.2 to DB-12.4)"""
+    if sea.to_move >= 0:
+        return None
+    strength = [(sea.chests[seat], len(sea.hands[seat]) + len(sea.rests[seat])) for seat in range(sea.seats)]
+    ranking = sorted(range(sea.seats), key=lambda seat: strength[seat], reverse=True)
+    winners = [seat for seat in range(sea.seats) if strength[seat] == max(strength)]
+    return Outcome("city", sea.chests.copy(), ranking, winners)

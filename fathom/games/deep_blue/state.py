@@ -16,9 +16,9 @@ NEW_MARKET: Final = 4  # as the slot that is paid for: all of them
 class Question(questions.Question):
     """A question of Deep Blue, to the seat to move."""
 
-    def options(self, sea: Sea) -> list[int]:
-        """The actions on offer."""
-        raise NotImplementedError
+    def options(self, _: Sea) -> list[int]:
+        """The actions on offer; none when the game is over."""
+        return []
 
     def answer(self, sea: Sea, action: i64) -> None:
         """Do what was chosen."""

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DEFEND, DIVE, DRAW, PLAY, RESURFACE, RUSH, STEP, STOP, USE
-from fathom.games.deep_blue.components import ANY, BLUE, CARDS, EITHER, GEM_VP, NONE, SITES, SPOT_VP
+from fathom.games.deep_blue.components import ANY, BLACK, BLUE, CARDS, EITHER, GEM_VP, NONE, SITES, SPOT_VP
 from fathom.games.deep_blue.rules import DeepBlue, dive, questions, sail
 
 DIVES: Final = 2  # how often a dive is played out to judge an action in it
@@ -77,11 +77,8 @@ def crew_size(sea: DeepBlue, seat: i64) -> int:
 def colour_chances(sea: DeepBlue) -> list[float]:
     """How likely a usual dive is to bring up at least one gem of each colour."""
     total = float(sum(sea.bag) + len(sea.gems))
-    chances: list[float] = []
-    for colour in range(7):
-        missing = 1.0 - (sea.bag[colour] + sea.drawn[colour]) / total
-        chances.append(1.0 - missing**DRAWS)
-    return chances
+    missing = [1.0 - (sea.bag[colour] + sea.drawn[colour]) / total for colour in range(7)]
+    return [1.0 - share**DRAWS for share in missing]
 
 
 def card_worth(sea: DeepBlue, card: i64, chances: list[float]) -> float:
@@ -133,12 +130,9 @@ def gem_rate(sea: DeepBlue, spot: i64) -> float:
 
 def spot_worths(sea: DeepBlue) -> list[float]:
     """What a dive is worth from each kind of spot; the last is the centre."""
-    worths: list[float] = []
-    for spot in range(8):
-        guards = spot <= BLUE or spot == EITHER
-        rate = DRAWS * KEPT * gem_rate(sea, NONE if guards else spot)
-        worths.append(rate + GUARD if guards else rate)
-    worths.append(DRAWS * KEPT * gem_rate(sea, NONE))
+    worths = [DRAWS * KEPT * gem_rate(sea, spot) for spot in range(CENTRE + 1)]
+    for spot in (BLACK, BLUE, EITHER):
+        worths[spot] += GUARD
     return worths
 
 
@@ -254,13 +248,9 @@ def pays_to_draw(sea: DeepBlue) -> bool:
 
 
 def best_spot(sea: DeepBlue, seat: i64) -> i64:
-    """The scouting spot for treasure on which a seat has a boat."""
-    found: i64 = NONE
-    for boat in range(2 * seat, 2 * seat + 2):
-        spot: i64 = scoring.spot_of(sea, boat)
-        if spot != NONE and SPOT_VP[spot] and (found == NONE or SPOT_VP[spot] > SPOT_VP[found]):
-            found = spot
-    return found
+    """The better of the scouting spots on which a seat has boats."""
+    one, other = scoring.spot_of(sea, 2 * seat), scoring.spot_of(sea, 2 * seat + 1)
+    return one if other == NONE or (one != NONE and SPOT_VP[one] >= SPOT_VP[other]) else other
 
 
 def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:

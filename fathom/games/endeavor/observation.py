@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation, common, lying_open
+from fathom.core.observation import Observation, begin_as_seen, common
 from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONE_DEPTH, ZONES
@@ -58,8 +58,7 @@ def used_setbacks(game: Endeavor) -> list[int]:
 def observe(game: Endeavor, seat: int | None) -> OceanSeen:
     """The table as a seat, or a spectator, may see it."""
     return OceanSeen(
-        **common(game, seat),
-        open=lying_open(game, Look()),
+        **common(game, seat, Look()),
         dive_batches=[[game.batches[token] for token in tokens] for tokens in game.dives],
         stack_sizes=[len(stack) for stack in game.stacks],
         under=[stack[:known] for stack, known in zip(game.stacks, game.known, strict=True)],
@@ -69,7 +68,6 @@ def observe(game: Endeavor, seat: int | None) -> OceanSeen:
         supply_size=len(game.supply),
         cards_left=len(game.cards),
         setbacks_used=used_setbacks(game),
-        box=game.box.name,
     )
 
 
@@ -99,9 +97,7 @@ def tokens_in_hand(chain: list[int]) -> list[int]:
 
 def worlds(seen: OceanSeen) -> Worlds:
     """States that fit an observation: all that is hidden dealt anew. The game's own chance stays unknown."""
-    table = Endeavor()
-    seen.open.copy_open_to(table)
-    table.seats, table.to_move, table.revealed, table.events = seen.seats, seen.to_move, 0, None
+    table = begin_as_seen(Endeavor(), seen, Chance.from_seed(""))
     found = Worlds(table)
     stack_boards(found, seen)
     sort_tokens(found, seen)

@@ -6,10 +6,10 @@ from fathom.core.game import Game
 from fathom.core.mind import Mind
 from fathom.games.in_too_deep.actions import SPACE
 from fathom.games.in_too_deep.box import BOXES
+from fathom.games.in_too_deep.components import SIDES
 from fathom.games.in_too_deep.encoding import FEATURES, encode
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap, worlds
-from fathom.games.in_too_deep.options import SIDES
 from fathom.games.in_too_deep.picture import PICTURE
 from fathom.games.in_too_deep.rules import start
 from fathom.games.in_too_deep.rules.moves import allows

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from fathom.core.boxes import Boxes, Texts
+from fathom.core.boxes import Boxes, Texts, fits, parsed
 from fathom.core.errors import BadInput
 from fathom.games.in_too_deep.components import CARDS, COMPANIES, Spread
 
@@ -21,31 +20,27 @@ Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 def read(name: str, texts: Texts) -> Spread:
     """Read a set without problems."""
     share = [-1] * (CARDS + 1)
-    for run, companies in tomllib.loads(texts[FILE]).items():
+    for run, companies in parsed(FILE, texts).items():
         for card, company in zip(cards_of(run), companies, strict=True):
             share[card] = COMPANIES.index(company)
     return Spread(name, share)
 
 
 def problems(texts: Texts) -> list[Problem]:
-    """Everything that is wrong with a set.
-
-    >>> problems({FILE: '"1-2" = ["ocean"]'})[0]
-    BadInput('run-length', file='cards.toml', run='1-2', wanted=2, found=1)
-    """
+    """Everything that is wrong with a set."""
     try:
-        runs = tomllib.loads(texts[FILE])
-    except tomllib.TOMLDecodeError as error:
-        return [Problem("unreadable", file=FILE, why=str(error))]
+        runs = parsed(FILE, texts)
+    except Problem as unreadable:
+        return [unreadable]
     found = [problem for run, companies in runs.items() for problem in wrong_in_run(run, companies)]
     return found or list(wrong_in_whole(runs))
 
 
-def wrong_in_run(run: str, companies: object) -> Iterator[Problem]:
+def wrong_in_run(run: str, companies: Any) -> Iterator[Problem]:
     cards = cards_of(run)
     if not cards:
         yield Problem("no-run", file=FILE, run=run, cards=CARDS)
-    elif not isinstance(companies, list):
+    elif not fits(companies, list):
         yield Problem("no-list", file=FILE, run=run)
     else:
         if len(companies) != len(cards):
@@ -72,11 +67,7 @@ def wrong_in_whole(runs: dict[str, Any]) -> Iterator[Problem]:
 
 
 def cards_of(run: str) -> range:
-    """The cards of a run such as ``6-10``; none if it makes no sense.
-
-    >>> list(cards_of("6-10")), list(cards_of("10-6")), list(cards_of("ten"))
-    ([6, 7, 8, 9, 10], [], [])
-    """
+    """The cards of a run such as ``6-10``; none if it makes no sense, as ``10-6`` does."""
     first, _, last = run.partition("-")
     if not all(end.isascii() and end.isdigit() and len(end) <= 3 for end in (first, last)):
         return range(0)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from fathom.core.box import Box
+from fathom.core.options import Each
 
 COMPANIES: Final = ("ocean", "treasure", "pearl", "research", "wildlife")
+SIDES: Final = Each("sides", COMPANIES, ("basic", "advanced", "random"), "basic")  # as people choose them
 OCEAN: Final = 0
 TREASURE: Final = 1
 PEARL: Final = 2

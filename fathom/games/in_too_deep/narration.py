@@ -97,9 +97,6 @@ class Teller(Narrator[SeaSeen]):
         text = self.words("event.bonus.added" if event["added"] else "event.bonus", **self.told(event))
         return text + self.words("event.bonus.rest", cards=self.cards(event["rest"])) if event["rest"] else text
 
-    def event_reshuffled(self, event: Facts) -> str:
-        return self.words.many("event.reshuffled", event["count"])
-
     def event_closing(self, event: Facts) -> str:
         return self.words(f"event.closing.{event['reason']}")
 
@@ -194,8 +191,7 @@ class Teller(Narrator[SeaSeen]):
         assert seen.scores is not None
         rows = []
         for owner in range(len(seen.open.portfolios)):
-            name = self.words("board.you", who=self.who(owner)) if owner == seen.seat else self.who(owner)
-            row = [name, *(str(count or "") for count in seen.open.held[owner * 5 : owner * 5 + 5])]
+            row = [self.you(owner, seen), *(str(count or "") for count in seen.open.held[owner * 5 : owner * 5 + 5])]
             if owner < seen.seats:
                 row += [str(seen.hand_sizes[owner]), str(seen.scores[owner]), self.cards(seen.known[owner])]
             else:

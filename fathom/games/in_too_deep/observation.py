@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.core import Chance
-from fathom.core.observation import Observation, begin_as_seen, common, lying_open
+from fathom.core.observation import Observation, begin_as_seen, common
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS
 from fathom.games.in_too_deep.rules import InTooDeep
@@ -39,9 +39,7 @@ def observe(game: InTooDeep, seat: int | None) -> SeaSeen:
     told = sorted(divmod(entry, 8) for entry in game.told)
     secret = game.payee != NOBODY and seat not in (game.to_move, game.payee)
     return SeaSeen(
-        **common(game, seat),
-        box=game.box.name,
-        open=lying_open(game, OpenSea()),
+        **common(game, seat, OpenSea()),
         paid=None if secret else game.paid.copy(),
         paid_count=len(game.paid),
         hand=hand,
@@ -63,8 +61,7 @@ def unseen(seen: SeaSeen) -> list[int]:
 
 def worlds(seen: SeaSeen) -> Worlds:
     """All states that fit an observation."""
-    game = InTooDeep()
-    begin_as_seen(game, seen, Chance(b""))
+    game = begin_as_seen(InTooDeep(), seen, Chance(b""))
     game.closing = REASONS.index(seen.closing)
     game.told = [card * 8 + knower for knower, cards in enumerate(seen.shown) for card in cards]
     if seen.seat is not None:

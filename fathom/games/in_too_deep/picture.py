@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from fathom.core.picture import Picture
+from fathom.core.picture import Part, Picture
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.components import CARDS, COMPANIES
 from fathom.games.in_too_deep.narration import Teller
@@ -14,60 +14,6 @@ from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
-Gain = tuple[int, str, int]  # what a dividend gives: the seat, its name, its cards
-
-
-class DepthCard(NamedTuple):
-    """A card in a shaft; `decade` when its tens differ from those of the card before it."""
-
-    number: int
-    decade: bool
-    can: bool
-
-
-class Company(NamedTuple):
-    """A plate and the shaft below it."""
-
-    id: str
-    side: str
-    price: int
-    value: int
-    column: tuple[DepthCard, ...]
-    paid_by: str  # the pieces of the viewer's hand that trigger its dividend
-    gains: tuple[Gain, ...]
-    active: bool  # its ability is on offer, or being paid for
-
-
-class Holding(NamedTuple):
-    """The shares of one company in front of one owner."""
-
-    company: str
-    cards: tuple[int, ...]
-    value: int
-
-
-class Owner(NamedTuple):
-    """A seat, or the third player, with all that lies in front of it."""
-
-    id: str  # as in the pieces: 1 to 6, or third
-    name: str
-    me: bool
-    to_move: bool
-    winner: bool
-    hand: int | None
-    score: int | None
-    known: str
-    holdings: tuple[Holding, ...]
-    words: str
-
-
-class ShareCard(NamedTuple):
-    """A card seen from its share side: in a hand, on offer, on the discard pile."""
-
-    number: int  # 0 for a bonus share, whose own number nobody needs to see
-    company: str
-    pays: str = ""  # whom the best dividend it can trigger would reach: me, others, nobody
-
 
 def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
@@ -75,9 +21,9 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
     touch = teller.space.touched(seen.legal)
     return {
         "touch": touch,
-        "companies": companies(seen, teller, touch),
+        "companies": [company(at, value, seen, teller, touch) for at, value in enumerate(company_values(sea))],
         "owners": owners(seen, teller),
-        "hand": hand(seen, teller),
+        "hand": [share_card(card, sea, whom_it_pays(card, seen, teller)) for card in seen.hand],
         "offer": [share_card(card, sea) for card in sorted(sea.offer, key=lambda card: (sea.box.share[card], card))],
         "discard": share_card(sea.discards[-1], sea) if sea.discards else None,
         "notice": notice(seen, teller),
@@ -88,31 +34,27 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
 # Companies
 
 
-def companies(seen: SeaSeen, teller: Teller, touch: Set[str] = frozenset()) -> list[Company]:
-    return [company(at, value, seen, teller, touch) for at, value in enumerate(company_values(seen.open))]
-
-
-def company(at: int, value: int, seen: SeaSeen, teller: Teller, touch: Set[str]) -> Company:
+def company(at: int, value: int, seen: SeaSeen, teller: Teller, touch: Set[str]) -> Part:
+    """A plate and the shaft below it."""
     sea = seen.open
     paying = [card for card in seen.hand if pays(card, at, seen)]
-    return Company(
+    return Part(
         id=COMPANIES[at],
         side=teller.side(sea, at),
         price=sea.prices[at],
         value=value,
         column=depth_cards(sea.columns[at], touch),
-        paid_by=" ".join(f"card-{card}" for card in paying),
+        paid_by=" ".join(f"card-{card}" for card in paying),  # the viewer's cards that trigger its dividend
         gains=dividend(at, seen, teller) if paying else (),
-        active=sea.ability == at,
+        active=sea.ability == at,  # its ability is on offer, or being paid for
     )
 
 
-def depth_cards(column: list[int], touch: Set[str]) -> tuple[DepthCard, ...]:
-    """The cards of a shaft; the first one changes no decade."""
-    before = [*column[:1], *column]
+def depth_cards(column: list[int], touch: Set[str]) -> tuple[Part, ...]:
+    """The cards of a shaft, and where the decade changes; the first one changes none."""
     return tuple(
-        DepthCard(card, last // 10 != card // 10, f"card-{card}" in touch)
-        for last, card in zip(before, column, strict=False)
+        Part(number=card, decade=last // 10 != card // 10, can=f"card-{card}" in touch)
+        for last, card in zip([*column[:1], *column], column, strict=False)
     )
 
 
@@ -125,8 +67,8 @@ def pays(card: int, company: int, seen: SeaSeen) -> bool:
     return fits and prices.pays_dividend(seen.open, company, card)
 
 
-def dividend(company: int, seen: SeaSeen, teller: Teller) -> tuple[Gain, ...]:
-    """Who would draw how many. It depends on the company alone, whichever card triggers it."""
+def dividend(company: int, seen: SeaSeen, teller: Teller) -> tuple[tuple[int, str, int], ...]:
+    """Who would draw how many: seat, name, cards. It depends on the company alone, whichever card triggers it."""
     assert seen.seat is not None
     amounts = prices.dividends(seen.open, seen.seat, company)
     return tuple((seat, teller.who(seat), cards) for seat, cards in enumerate(amounts) if cards)
@@ -141,55 +83,57 @@ def whom_it_pays(card: int, seen: SeaSeen, teller: Teller) -> str:
 # People
 
 
-def owners(seen: SeaSeen, teller: Teller) -> list[Owner]:
+def owners(seen: SeaSeen, teller: Teller) -> list[Part]:
     """In seating order, or from first to last when the game is over. The third player always comes last."""
     order = list(range(len(seen.open.portfolios)))
     if seen.outcome is not None:
         order = seen.outcome["ranking"] + order[seen.seats :]
-    return [owner(place, seen, teller) for place in order]
+    return [owner(at, seen, teller) for at in order]
 
 
-def owner(place: int, seen: SeaSeen, teller: Teller) -> Owner:
-    seated = place < seen.seats
-    holdings = holdings_of(place, seen)
-    told = [
-        teller.words.many("picture.shares", len(held.cards), company=teller.words(f"company.{held.company}"))
-        for held in holdings
-        if held.cards
-    ]
-    name = teller.who(place) if seated else teller.words("picture.third")
-    return Owner(
-        id=str(place + 1) if seated else "third",
+def owner(at: int, seen: SeaSeen, teller: Teller) -> Part:
+    """A seat, or the third player, with all that lies in front of it."""
+    seated = at < seen.seats
+    name = teller.who(at) if seated else teller.words("picture.third")
+    holdings = holdings_of(at, seen)
+    held = [(len(each.cards), teller.words(f"company.{each.company}")) for each in holdings if each.cards]
+    told = ", ".join(teller.words.many("picture.shares", count, company=company) for count, company in held)
+    return Part(
+        id=str(at + 1) if seated else "third",  # as in the pieces
         name=name,
-        me=place == seen.seat,
-        to_move=place == seen.to_move,
-        winner=seen.outcome is not None and place in seen.outcome["winners"],
-        hand=seen.hand_sizes[place] if seated else None,
-        score=seen.scores[place] if seated and seen.scores is not None else None,
-        known=teller.cards(seen.known[place]) if seated else "",
+        me=at == seen.seat,
+        to_move=at == seen.to_move,
+        winner=seen.outcome is not None and at in seen.outcome["winners"],
+        hand=seen.hand_sizes[at] if seated else None,
+        score=seen.scores[at] if seated and seen.scores is not None else None,
+        known=teller.cards(seen.known[at]) if seated else "",
         holdings=holdings,
-        words=teller.words("picture.owner", who=name, shares=", ".join(told) or teller.words("board.nothing")),
+        words=teller.words("picture.owner", who=name, shares=told or teller.words("board.nothing")),
     )
 
 
-def holdings_of(place: int, seen: SeaSeen) -> tuple[Holding, ...]:
+def holdings_of(at: int, seen: SeaSeen) -> tuple[Part, ...]:
+    """The shares in front of an owner, by company."""
     share = seen.open.box.share
-    shares = sorted(seen.open.portfolios[place])
+    cards = sorted(seen.open.portfolios[at])
     return tuple(
-        Holding(COMPANIES[at], tuple(card for card in shares if share[card] == at), value)
-        for at, value in enumerate(company_values(seen.open))
+        Part(company=name, cards=tuple(card for card in cards if COMPANIES[share[card]] == name), value=value)
+        for name, value in zip(COMPANIES, company_values(seen.open), strict=True)
     )
 
 
 # Cards
 
 
-def share_card(card: int, sea: OpenSea, pays: str = "") -> ShareCard:
-    return ShareCard(card, COMPANIES[sea.box.share[card]], pays) if card <= CARDS else ShareCard(0, "")
+def share_card(card: int, sea: OpenSea, pays: str = "") -> Part:
+    """A card seen from its share side, and whom the best dividend it can trigger would reach: me, others, nobody.
+
+    Nobody needs to see the number of a bonus share.
+    """
+    return Part(number=card, company=COMPANIES[sea.box.share[card]], pays=pays) if card <= CARDS else BONUS_SHARE
 
 
-def hand(seen: SeaSeen, teller: Teller) -> list[ShareCard]:
-    return [share_card(card, seen.open, whom_it_pays(card, seen, teller)) for card in seen.hand]
+BONUS_SHARE: Final = Part(number=0, company="", pays="")
 
 
 def notice(seen: SeaSeen, teller: Teller) -> str:

@@ -28,9 +28,8 @@ def evaluate(sea: Sea, seat: int) -> float:
         if player == seat:
             own = worth + hand_worth(sea, seat, card_worth)
         else:
-            best = max(
-                best, worth + len(sea.hands[player]) * card_worth
-            )  # another hand cannot be seen: its size counts
+            # Another hand cannot be seen: its size counts.
+            best = max(best, worth + len(sea.hands[player]) * card_worth)
     return own - THREAT * best
 
 

@@ -70,7 +70,7 @@ function showOrders() {
   element("orders").hidden = !view.orders.length;
   element("orders").replaceChildren(
     ...view.orders.map((order) => {
-      const button = make("button", { type: "button", className: "button quiet order", textContent: order.words });
+      const button = make("button", { type: "button", className: "button quiet order", textContent: order.text });
       button.id = "order-" + order.order;
       button.setAttribute("aria-pressed", order.on);
       button.addEventListener("click", () => tell("orders", { order: order.order, on: !order.on }));
@@ -166,7 +166,7 @@ const touches = (legal, pieces) => pieces.every((piece) => legal.pieces.includes
 const candidates = () => view.legal.filter((legal) => touches(legal, picked));
 
 function actionButton(legal) {
-  const button = make("button", { type: "button", className: "button" + (legal.ends_undo ? " warn" : ""), textContent: legal.words });
+  const button = make("button", { type: "button", className: "button" + (legal.ends_undo ? " warn" : ""), textContent: legal.text });
   if (legal.ends_undo) button.append(make("span", { className: "note", textContent: " " + words.final }));
   button.addEventListener("click", () => ask(legal));
   return button;
@@ -188,7 +188,7 @@ function narrow() {
   element("clear").hidden = !picked.length && !asked;
   const choices = element("choices");
   if (asked) {
-    const confirm = make("button", { type: "button", className: "button primary warn", textContent: `${asked.words} — ${words.confirm}` });
+    const confirm = make("button", { type: "button", className: "button primary warn", textContent: `${asked.text} — ${words.confirm}` });
     const wanted = asked;
     confirm.addEventListener("click", () => play(wanted), { once: true });
     choices.replaceChildren(confirm);
@@ -315,7 +315,7 @@ element("picture").addEventListener("click", (event) => {
   else if (piece) touch(piece.dataset.piece);
 });
 
-hints((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.words));
+hints((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
 element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
 element("clear").addEventListener("click", clear);
 element("stand-in").addEventListener("click", () => tell("stand-in", { leave: !view.stand_in }));

@@ -15,6 +15,7 @@ from fathom.games.deep_blue.components import (
     FACE_DOWN,
     FIRST_CITY,
     NONE,
+    SCENARIOS,
     SITES,
     STARTING_SITES,
     STARTING_TILES,
@@ -22,7 +23,6 @@ from fathom.games.deep_blue.components import (
     TILES,
 )
 from fathom.games.deep_blue.observation import cards_of, census
-from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, questions, start
 from tests.dialect import Dialect, arrange, told
 

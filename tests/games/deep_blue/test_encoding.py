@@ -8,9 +8,9 @@ import pytest
 
 from fathom.core import Chance
 from fathom.games.deep_blue import GAME
+from fathom.games.deep_blue.components import SCENARIOS
 from fathom.games.deep_blue.encoding import FEATURES, encode
 from fathom.games.deep_blue.observation import hidden_from, observe, swap, worlds
-from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.strategy import evaluate, finish_dive, shown
 from tests.games.deep_blue.positions import coming, do, position

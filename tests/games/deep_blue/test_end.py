@@ -8,7 +8,6 @@ from fathom.core import Chance
 from fathom.core.errors import RuleBroken
 from fathom.games import find
 from fathom.games.deep_blue.rules import DeepBlue
-from fathom.games.deep_blue.scoring import ranking, winners
 from tests.dialect import told
 from tests.games.deep_blue.positions import ACTIONS, coming, do, position
 
@@ -84,9 +83,17 @@ def test_a_full_tie_is_shared() -> None:
 
 
 @pytest.mark.rule("DB-12.2", "DB-12.3")
-def test_ranking_and_winners() -> None:
-    assert ranking([5, 7, 7, 1], [4, 4, 5, 9]) == [2, 1, 0, 3]
-    assert winners([7, 7, 7], [5, 4, 5]) == [0, 2]
+@pytest.mark.parametrize(
+    ("chests", "crews", "ranking", "winners"),
+    [([5, 7, 7, 1], [4, 4, 5, 9], [2, 1, 0, 3], [2]), ([7, 7, 7], [5, 4, 5], [0, 2, 1], [0, 2])],
+)
+def test_ranking_and_winners(chests: list[int], crews: list[int], ranking: list[int], winners: list[int]) -> None:
+    game = position(len(chests))
+    game.to_move, game.chests = -1, chests
+    game.hands, game.rests = [list(range(crew)) for crew in crews], [[] for _ in crews]
+    outcome = game.outcome()
+    assert outcome is not None
+    assert (outcome.ranking, outcome.winners) == (ranking, winners)
 
 
 @pytest.mark.rule("DB-10.4", "DB-10.5", "DB-10.7")

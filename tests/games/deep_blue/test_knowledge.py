@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.deep_blue import GAME
+from fathom.games.deep_blue.components import SCENARIOS
 from fathom.games.deep_blue.observation import SeaSeen, observe, sample_hidden
-from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, market, start
 from fathom.web.picture import picture
 from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, STARTERS, cards, check_table, coming, do, position

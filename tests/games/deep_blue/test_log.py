@@ -9,7 +9,7 @@ import pytest
 from fathom.core import Chance
 from fathom.core.words import LANGUAGES
 from fathom.games.deep_blue import GAME
-from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.components import SCENARIOS
 from fathom.games.deep_blue.refusals import allows
 from tests.games.deep_blue.positions import ACTIONS, coming, do, gem, offered, position, space
 

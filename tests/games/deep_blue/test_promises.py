@@ -14,10 +14,9 @@ from fathom.core import Chance, Event
 from fathom.core.words import LANGUAGES
 from fathom.games.deep_blue import GAME, scoring
 from fathom.games.deep_blue.actions import DRAW, STOP
-from fathom.games.deep_blue.components import ANY, CARDS, COLOURS, GEM_VP, SPOT_VP
+from fathom.games.deep_blue.components import ANY, CARDS, COLOURS, GEM_VP, SCENARIOS, SPOT_VP
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import SeaSeen, observe
-from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.picture import facts
 from fathom.games.deep_blue.rules import DeepBlue, questions
 from fathom.games.deep_blue.scoring import BEST_BONUS, BOUNTY, BOUNTY_GEMS

@@ -11,8 +11,7 @@ from fathom.core import Chance
 from fathom.core.errors import RuleBroken
 from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.box import BOXES
-from fathom.games.deep_blue.components import CREW
-from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.components import CREW, SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.rules.questions import QUESTIONS
 from tests.games.deep_blue.positions import ACTIONS, CARD_IDS, STARTERS, coming, do, position, refusal

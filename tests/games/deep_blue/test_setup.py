@@ -14,12 +14,12 @@ from fathom.games.deep_blue.components import (
     HARBOUR,
     NONE,
     PRICES,
+    SCENARIOS,
     SITES,
     STARTING_SITES,
     SUPPLY,
     TILES,
 )
-from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue, start
 from tests.games.deep_blue.positions import HOUSE, STARTERS, cards, hand, scenario_of, space
 

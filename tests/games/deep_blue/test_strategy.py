@@ -6,7 +6,7 @@ import pytest
 
 from fathom.core import Chance
 from fathom.games.deep_blue import GAME
-from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.components import SCENARIOS
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -12,13 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.core import Chance, Event
-from fathom.core.game import HOUSE
-from fathom.core.words import LANGUAGES, catalogue, keys
+from fathom.core.words import HOUSE, LANGUAGES, catalogue, keys
 from fathom.games.deep_blue import GAME, scoring
-from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, EITHER
+from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, EITHER, SCENARIOS
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import observe
-from fathom.games.deep_blue.options import SCENARIOS
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.web.picture import moment, picture
 from tests.games.deep_blue.positions import ACTIONS, coming, do, position, refusal

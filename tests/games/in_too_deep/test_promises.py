@@ -84,7 +84,7 @@ def test_everything_costs_what_its_words_say() -> None:
 def test_the_picture_shows_what_a_share_costs() -> None:
     for game in random_states(questions.TURN):
         seen = observe(game, game.to_move)
-        plates = picture.companies(seen, teller(game.seats))
+        plates = picture.facts(seen, teller(game.seats))["companies"]
         html = drawn(GAME.playing("house-1"), seen, "en", NAMES[: game.seats])
         for action in seen.legal:
             if verb(action) == "buy":
@@ -147,8 +147,8 @@ def test_the_words_of_an_expansion_tell_who_draws_how_many() -> None:
 def test_no_dividend_is_promised_in_a_final_turn() -> None:
     game = final_turns(position(hands=[[44]], shares={0: "pearl"}))
     assert said(game, "expand pearl 44") == "Expand Pearl to 44"
-    assert picture.hand(observe(game, 0), teller())[0].pays == ""
-    assert picture.companies(observe(game, 0), teller())[2].gains == ()
+    assert picture.facts(observe(game, 0), teller())["hand"][0].pays == ""
+    assert picture.facts(observe(game, 0), teller())["companies"][2].gains == ()
 
 
 @pytest.mark.rule("ITD-6.1", "ITD-6.2", "ITD-6.5", "ITD-9.4", "ITD-9.5", "ITD-11.3")
@@ -156,7 +156,7 @@ def test_the_picture_marks_what_pays_and_whom() -> None:
     marks: set[str] = set()
     for game in random_states(questions.TURN):
         seen = observe(game, game.to_move)
-        plates = picture.companies(seen, teller(game.seats))
+        plates = picture.facts(seen, teller(game.seats))["companies"]
         best = dict.fromkeys(seen.hand, "")  # what each card does for the seat to move
         for action in seen.legal:
             if verb(action) == "expand":
@@ -170,7 +170,7 @@ def test_the_picture_marks_what_pays_and_whom() -> None:
                     assert dict(event.facts["drawn"]) == gains
                 if pays and gains and best[at + 1] != "me":
                     best[at + 1] = "me" if game.to_move in gains else "others"
-        shown = {card.number: card.pays for card in picture.hand(seen, teller(game.seats))}
+        shown = {card.number: card.pays for card in picture.facts(seen, teller(game.seats))["hand"]}
         assert shown == best
         marks.update(shown.values())
     assert marks == {"", "me", "others"}
@@ -189,7 +189,7 @@ def test_the_picture_draws_a_line_where_a_decade_was_paid_for() -> None:
 def test_shares_times_values_are_the_points() -> None:
     for game in random_states(questions.TURN):
         seen = observe(game, None)
-        plates = picture.companies(seen, teller(game.seats))
+        plates = picture.facts(seen, teller(game.seats))["companies"]
         board = teller(game.seats).companies(seen)
         for owner in picture.owners(seen, teller(game.seats)):
             assert [holding.value for holding in owner.holdings] == [plate.value for plate in plates]

@@ -38,12 +38,7 @@ class DeepBlue(Sea):
         return self.chests.copy()
 
     def outcome(self) -> Outcome | None:
-        """(DB-12.2 to DB-12.4)"""
-        if self.to_move >= 0:
-            return None
-        crews = [len(self.hands[seat]) + len(self.rests[seat]) for seat in range(self.seats)]
-        ranking = scoring.ranking(self.chests, crews)
-        return Outcome("city", self.scores(), ranking, scoring.winners(self.chests, crews))
+        return scoring.outcome(self)
 
 
 def start(setup: Setup) -> DeepBlue:

@@ -14,16 +14,11 @@ from fathom.games.deep_blue.state import Sea
 BITS: Final[list[int]] = [2**card for card in range(CARDS)]
 
 
-def one_bit(card: i64) -> i64:
-    return BITS[card]
-
-
 def take(pile: list[int], at: i64) -> int:
     """Take the card at a place out of an unordered pile."""
     card = pile[at]
-    last = pile.pop()
-    if at < len(pile):
-        pile[at] = last
+    pile[at] = pile[-1]
+    pile.pop()
     return card
 
 
@@ -39,15 +34,15 @@ def show(sea: Sea, seat: i64, card: i64) -> None:
     sea.played[seat].append(card)
     unsure: i64 = sea.unsure[seat]
     if unsure:
-        unsure &= ~one_bit(card)
+        unsure &= ~BITS[card]
         other: i64
         for other in sea.hands[seat]:
-            if unsure & one_bit(other):
+            if unsure & BITS[other]:
                 break
         else:
             unsure = 0
         for other in sea.rests[seat]:
-            if unsure & one_bit(other):
+            if unsure & BITS[other]:
                 break
         else:
             unsure = 0
@@ -56,10 +51,8 @@ def show(sea: Sea, seat: i64, card: i64) -> None:
 
 def put_to_rest(sea: Sea, seat: i64) -> None:
     """What a seat has played goes to its rest area. (DB-3.3)"""
-    cards = sea.played[seat]
-    if cards:
-        sea.rests[seat].extend(cards)
-        cards.clear()
+    sea.rests[seat].extend(sea.played[seat])
+    sea.played[seat].clear()
 
 
 def rest(sea: Sea) -> None:
@@ -77,7 +70,7 @@ def rest(sea: Sea) -> None:
         unsure: i64 = sea.unsure[seat]
         card: i64
         for card in pile:
-            unsure |= one_bit(card)
+            unsure |= BITS[card]
         sea.unsure[seat] = unsure
         for _ in range(RESTED):
             hand.append(take(pile, sea.chance.below(size)))
@@ -100,9 +93,11 @@ def spend_token(sea: Sea) -> None:
 
 def end_turn(sea: Sea) -> None:
     """On to the next seat. (DB-3.2)"""
-    put_to_rest(sea, sea.active)
+    seat: i64 = sea.active
+    if sea.played[seat]:
+        put_to_rest(sea, seat)
     sea.spent = 0
-    seat: i64 = sea.active + 1
+    seat += 1
     if seat == sea.seats:
         seat = 0
     sea.active = seat

@@ -5,8 +5,18 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fathom.games.deep_blue import scoring
-from fathom.games.deep_blue.components import ANY, CITY_TILES, EITHER, FIRST_CITY, NONE
-from fathom.games.deep_blue.options import BEST_OF_THE_BEST, REEFS, RUINS_OF_PLENTY, STORM, TROUBLED_WATERS
+from fathom.games.deep_blue.components import (
+    ANY,
+    BEST_OF_THE_BEST,
+    CITY_TILES,
+    EITHER,
+    FIRST_CITY,
+    NONE,
+    REEFS,
+    RUINS_OF_PLENTY,
+    STORM,
+    TROUBLED_WATERS,
+)
 from fathom.games.deep_blue.rules import crews, questions, sail
 from fathom.games.deep_blue.scoring import at_work, is_down
 from fathom.games.deep_blue.state import OpenSea, Sea

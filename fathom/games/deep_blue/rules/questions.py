@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fathom.core.questions import numbered
 from fathom.games.deep_blue import actions
-from fathom.games.deep_blue.components import PRICES, REFRESH_PRICE
+from fathom.games.deep_blue.components import PRICES, REFRESH_PRICE, SITES
 from fathom.games.deep_blue.rules import crews, dive, market, sail
 from fathom.games.deep_blue.state import NEW_MARKET, Question, Sea
 
@@ -30,17 +30,18 @@ class Turn(Question):
             if propellers[card]:
                 offered.append(sails[card])
         for slot in range(len(sea.row)):
-            if cash >= PRICES[slot]:
-                offered.append(actions.RECRUIT + slot)
+            if cash < PRICES[slot]:
+                break
+            offered.append(actions.RECRUIT + slot)
         if cash >= REFRESH_PRICE and market.can_refresh(sea):
             offered.append(actions.REFRESH)
         if sea.rests[seat]:
             offered.append(actions.REST)
         one: i64 = sea.where[2 * seat]
         other: i64 = sea.where[2 * seat + 1]
-        if sail.tile_at(sea, one) >= 0:
+        if one <= SITES and sea.tiles[one] >= 0:
             offered.append(actions.DIVE + one)
-        if one != other and sail.tile_at(sea, other) >= 0:
+        if other <= SITES and other != one and sea.tiles[other] >= 0:
             offered.append(actions.DIVE + other)
         return offered
 
@@ -225,13 +226,6 @@ class Playing(Question):
         dive.offer_cards(sea)
 
 
-class Over(Question):
-    """There are no more questions. (DB-12.1)"""
-
-    def options(self, _: Sea) -> list[int]:
-        return []
-
-
 TURN: Final = Turn("turn", "DB-3.1", "turn-first", ("recruit", "refresh", "sail", "token", "rest", "dive"))
 PAYMENT: Final = Payment("pay", "DB-4.1", "payment-owed", ("pay", "token"))
 FREE_CARD: Final = FreeCard("free-card", "DB-4.9", "free-card-first", ("take",))
@@ -242,9 +236,8 @@ RUSHING: Final = Rushing("rush", "DB-7.3", "rush-first", ("rush", "stay"))
 DRAWING: Final = Drawing("draw", "DB-10.1", "leader-decides", ("draw", "stop"))
 DEFENDING: Final = Defending("defend", "DB-8.9", "danger-first", ("defend", "use", "resurface"))
 PLAYING: Final = Playing("play", "DB-9.1", "cards-first", ("play", "pass"))
-OVER: Final = Over("over", "DB-12.1", "over")
+OVER: Final = Question("over", "DB-12.1", "over")
 
-AFLOAT: Final[list[Question]] = [TURN, PAYMENT, FREE_CARD, SAILING, SETTLING, MOORING]
 DIVING: Final[list[Question]] = [RUSHING, DRAWING, DEFENDING, PLAYING]
-QUESTIONS: Final[list[Question]] = [*AFLOAT, *DIVING, OVER]
+QUESTIONS: Final[list[Question]] = [TURN, PAYMENT, FREE_CARD, SAILING, SETTLING, MOORING, *DIVING, OVER]
 numbered(QUESTIONS)

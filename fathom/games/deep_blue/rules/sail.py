@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NONE, SITES
-from fathom.games.deep_blue.options import SCATTERED_WEALTH, STORM
+from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NONE, SCATTERED_WEALTH, SITES, STORM
 from fathom.games.deep_blue.rules import crews, dive, questions
 from fathom.games.deep_blue.state import OpenSea, Sea
 
 
 def set_sail(sea: Sea) -> None:
     sea.question = questions.SAILING
-    sea.steps = 0
-    sea.moved = 0
     first: i64 = 2 * sea.to_move
     sea.origins = sea.where[first : first + 2]
 
@@ -86,10 +83,10 @@ def spots_to_choose(sea: OpenSea, site: i64) -> list[int]:
 def settle_next(sea: Sea) -> None:
     """The next boat to settle, a free dive in the storm, or the end of the turn. (DB-5.9, DB-11.10, DB-11.11)"""
     first: i64 = 2 * sea.active
-    if sea.unsettled:
-        for boat in range(2):
-            if tile_at(sea, sea.where[first + boat]) == NONE:
-                sea.unsettled &= ~(1 << boat)
+    if sea.unsettled & 1 and tile_at(sea, sea.where[first]) == NONE:
+        sea.unsettled -= 1
+    if sea.unsettled & 2 and tile_at(sea, sea.where[first + 1]) == NONE:
+        sea.unsettled -= 2
     if sea.free_dive:
         for boat in range(2):
             if (sea.unsettled >> boat) & 1 and sea.where[first + boat] == sea.free_dive:

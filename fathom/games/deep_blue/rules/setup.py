@@ -6,7 +6,7 @@ from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.deep_blue import components
 from fathom.games.deep_blue.box import BOXES
-from fathom.games.deep_blue.options import SCENARIOS
+from fathom.games.deep_blue.components import SCENARIOS
 from fathom.games.deep_blue.rules import market, questions
 from fathom.games.deep_blue.state import Sea
 

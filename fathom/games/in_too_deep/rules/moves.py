@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from fathom.core.events import Facts
 from fathom.games.in_too_deep import prices
-from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, DRAW, EXPANSIONS, MOVE, PLAY, SPACE, THIRD_OWNER
-from fathom.games.in_too_deep.components import CARDS, OCEAN, PEARL, RESEARCH, TREASURE, WILDLIFE
+from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, MOVE, PLAY, SPACE, THIRD_OWNER
+from fathom.games.in_too_deep.components import CARDS, OCEAN, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.state import NOBODY, OpenSea, Sea
 
 # The rules for using and paying for a company's ability, on its basic and its advanced side.
@@ -18,48 +18,6 @@ ABILITY_RULES: Final = {
     RESEARCH: ("ITD-9.11", "ITD-9.12"),
     WILDLIFE: ("ITD-9.16", "ITD-9.18"),
 }
-
-
-def turn_actions(sea: Sea) -> list[int]:
-    """Draw, buy or expand. (ITD-3.1)"""
-    hand = sea.hands[sea.to_move]
-    size = len(hand)
-    share = sea.box.share
-    costs = sea.prices
-    tops = sea.tops
-    ocean: i64 = tops[OCEAN]
-    treasure: i64 = tops[TREASURE]
-    pearl: i64 = tops[PEARL]
-    research: i64 = tops[RESEARCH]
-    wildlife: i64 = tops[WILDLIFE]
-    lowest = ocean  # most cards are lower than everything before long
-    if treasure < lowest:
-        lowest = treasure
-    if pearl < lowest:
-        lowest = pearl
-    if research < lowest:
-        lowest = research
-    if wildlife < lowest:
-        lowest = wildlife
-    expand_ocean, expand_treasure, expand_pearl, expand_research, expand_wildlife = EXPANSIONS
-    actions: list[Any] = [DRAW]
-    card: i64
-    for card in hand:
-        if costs[share[card]] < size:
-            actions.append(BUY + card)
-        if card <= lowest:
-            continue
-        if card > ocean:
-            actions.append(expand_ocean[card])
-        if card > treasure:
-            actions.append(expand_treasure[card])
-        if card > pearl:
-            actions.append(expand_pearl[card])
-        if card > research:
-            actions.append(expand_research[card])
-        if card > wildlife:
-            actions.append(expand_wildlife[card])
-    return actions
 
 
 def can_use_ability(sea: Sea) -> bool:
@@ -97,9 +55,9 @@ def ocean_actions(sea: Sea) -> list[int]:
 
 def discount_actions(sea: Sea) -> list[int]:
     """(ITD-9.11)"""
-    hand = sea.hands[sea.to_move]
-    share = sea.box.share
-    return [BUY + card for card in hand if prices.buy_price(sea, share[card]) < len(hand)]
+    hand, share, costs = sea.hands[sea.to_move], sea.box.share, sea.prices
+    means = len(hand) + prices.DISCOUNT
+    return [BUY + card for card in hand if costs[share[card]] < means]
 
 
 def acquire_actions(sea: Sea) -> list[int]:

@@ -48,9 +48,8 @@ def take_from_deck(sea: Sea) -> int:
     size: i64 = len(deck)
     at: i64 = sea.chance.below(size)
     card = deck[at]
-    last = deck.pop()
-    if at < size - 1:
-        deck[at] = last
+    deck[at] = deck[-1]
+    deck.pop()
     sea.revealed += 1
     if size == 1:
         deplete(sea)
@@ -150,4 +149,9 @@ def leave_hand(sea: Sea, seat: i64, card: int) -> None:
     """A card leaves a hand in sight of all."""
     sea.hands[seat].remove(card)
     if sea.told:
-        sea.told = [entry for entry in sea.told if entry // 8 != card]
+        forget(sea, card)
+
+
+def forget(sea: Sea, card: int) -> None:
+    """Nobody needs to know any longer in whose hand a card was."""
+    sea.told = [entry for entry in sea.told if entry // 8 != card]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from fathom.core.questions import numbered
-from fathom.games.in_too_deep.actions import DRAW, ONE, OTHER, PAY, SKIP, TAKE, TO_BUY, VERB
-from fathom.games.in_too_deep.rules import moves, turns
-from fathom.games.in_too_deep.state import Question, Sea
+from fathom.games.in_too_deep.actions import BUY, DRAW, EXPANSIONS, ONE, OTHER, PAY, SKIP, TAKE
+from fathom.games.in_too_deep.components import OCEAN, PEARL, RESEARCH, TREASURE, WILDLIFE
+from fathom.games.in_too_deep.rules import moves, piles, turns
+from fathom.games.in_too_deep.state import NOBODY, Question, Sea
 
 
 class Draft(Question):
@@ -19,32 +20,89 @@ class Draft(Question):
         return [TAKE + card for card in sea.offer]
 
     def answer(self, sea: Sea, action: i64) -> None:
-        turns.take(sea, action - TAKE)
+        card: i64 = action - TAKE
+        sea.offer.remove(card)
+        piles.give_share(sea, sea.to_move, card)
+        if sea.events is not None:
+            sea.tell("ITD-2.5", "took", {"seat": sea.to_move, "card": card, "company": sea.box.share[card]})
+        sea.to_move = (sea.to_move + 1) % sea.seats
+        if not sea.offer:
+            sea.question = TURN
 
 
 class Turn(Question):
     """One of the three actions of a turn. (ITD-3.1)"""
 
     def options(self, sea: Sea) -> list[int]:
-        return moves.turn_actions(sea)
+        hand = sea.hands[sea.to_move]
+        size = len(hand)
+        share = sea.box.share
+        costs = sea.prices
+        tops = sea.tops
+        ocean: i64 = tops[OCEAN]
+        treasure: i64 = tops[TREASURE]
+        pearl: i64 = tops[PEARL]
+        research: i64 = tops[RESEARCH]
+        wildlife: i64 = tops[WILDLIFE]
+        lowest = ocean  # most cards are lower than everything before long
+        if treasure < lowest:
+            lowest = treasure
+        if pearl < lowest:
+            lowest = pearl
+        if research < lowest:
+            lowest = research
+        if wildlife < lowest:
+            lowest = wildlife
+        expand_ocean, expand_treasure, expand_pearl, expand_research, expand_wildlife = EXPANSIONS
+        actions: list[Any] = [DRAW]
+        card: i64
+        for card in hand:
+            if costs[share[card]] < size:
+                actions.append(BUY + card)
+            if card <= lowest:
+                continue
+            if card > ocean:
+                actions.append(expand_ocean[card])
+            if card > treasure:
+                actions.append(expand_treasure[card])
+            if card > pearl:
+                actions.append(expand_pearl[card])
+            if card > research:
+                actions.append(expand_research[card])
+            if card > wildlife:
+                actions.append(expand_wildlife[card])
+        return actions
 
     def answer(self, sea: Sea, action: i64) -> None:
         if action == DRAW:
             turns.draw_turn(sea)
-        elif VERB[action] == TO_BUY:
+        elif action < DRAW:
             turns.undertake(sea, action)
         else:
             turns.expand(sea, ONE[action], OTHER[action])
 
 
 class Payment(Question):
-    """A card for the deed. (ITD-4.3)"""
+    """A card for the deed. (ITD-4.3, ITD-4.5, ITD-9.14)"""
 
     def options(self, sea: Sea) -> list[int]:
         return [PAY + card for card in sea.hands[sea.to_move]]
 
     def answer(self, sea: Sea, action: i64) -> None:
-        turns.pay(sea, action - PAY)
+        card: i64 = action - PAY
+        sea.hands[sea.to_move].remove(card)
+        sea.paid.append(card)
+        if sea.payee == NOBODY:
+            sea.discards.append(card)
+            if sea.told:
+                piles.forget(sea, card)
+        else:
+            sea.hands[sea.payee].append(card)
+            sea.told.append(card * 8 + sea.to_move)
+            sea.revealed += 1
+        sea.owed -= 1
+        if sea.owed == 0:
+            turns.settle(sea)
 
 
 class Ability(Question):
@@ -57,7 +115,9 @@ class Ability(Question):
 
     def answer(self, sea: Sea, action: i64) -> None:
         if action == SKIP:
-            turns.skip(sea)
+            if sea.events is not None:
+                sea.tell("ITD-8.1", "skipped", {"seat": sea.to_move, "company": sea.ability})
+            turns.end_turn(sea, False)
         else:
             turns.undertake(sea, action)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.in_too_deep.box import BOXES
-from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY
-from fathom.games.in_too_deep.options import SIDES
+from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY, SIDES
 from fathom.games.in_too_deep.rules import piles, questions
 from fathom.games.in_too_deep.state import NOBODY, NOT_FINAL, NOT_YET, Sea
 

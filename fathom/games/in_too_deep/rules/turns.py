@@ -16,17 +16,6 @@ from fathom.games.in_too_deep.state import FUNDRAISERS, NOBODY, NOT_FINAL, NOT_Y
 DONE: Final = {"buy": "bought", "clean": "cleaned", "move": "moved", "acquire": "acquired", "play": "played"}
 
 
-def take(sea: Sea, card: i64) -> None:
-    """A starting share. (ITD-2.5)"""
-    sea.offer.remove(card)
-    piles.give_share(sea, sea.to_move, card)
-    if sea.events is not None:
-        sea.tell("ITD-2.5", "took", {"seat": sea.to_move, "card": card, "company": sea.box.share[card]})
-    sea.to_move = (sea.to_move + 1) % sea.seats
-    if not sea.offer:
-        sea.question = questions.TURN
-
-
 def expand(sea: Sea, company: i64, card: i64) -> None:
     """A depth card from the hand, the dividend, then the ability. (ITD-5.1, ITD-6.1, ITD-8.1)"""
     before = sea.tops[company]
@@ -79,11 +68,6 @@ def tell_of_draws(sea: Sea, rule: str, kind: str, facts: Facts) -> Event | None:
     return sea.events[-1] if sea.events is not None else None
 
 
-def skip(sea: Sea) -> None:
-    sea.tell("ITD-8.1", "skipped", {"seat": sea.to_move, "company": sea.ability})
-    end_turn(sea, False)
-
-
 # Deeds that are paid for
 
 
@@ -120,22 +104,6 @@ def acquire(sea: Sea, seat: i64, company: i64) -> None:
         # A secret payment clears what others knew of the payer's hand. (ITD-13.3)
         hand = sea.hands[sea.to_move]
         sea.told = [entry for entry in sea.told if entry // 8 not in hand]
-
-
-def pay(sea: Sea, card: i64) -> None:
-    """One card of a price. (ITD-4.3, ITD-4.5, ITD-9.14)"""
-    if sea.payee == NOBODY:
-        piles.leave_hand(sea, sea.to_move, card)
-        sea.discards.append(card)
-    else:
-        sea.hands[sea.to_move].remove(card)
-        sea.hands[sea.payee].append(card)
-        sea.told.append(card * 8 + sea.to_move)
-        sea.revealed += 1
-    sea.paid.append(card)
-    sea.owed -= 1
-    if sea.owed == 0:
-        settle(sea)
 
 
 def settle(sea: Sea) -> None:
