@@ -39,8 +39,8 @@ GAIN_NAMES: Final = box.GAINS
 # Tracks: spaces 0 to 12, five levels, brackets of points. (EDS-1.6)
 LEVEL: Final[list[int]] = [1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5]
 BRACKET: Final[list[int]] = [0, 0, 1, 1, 4, 4, 4, 7, 7, 7, 10, 10, 10]
-LAST_SPACE: Final = 12
 IMPACT_SPACE: Final = 10
+NEXT_SPACE: Final[list[int]] = [*range(1, 13), IMPACT_SPACE]  # past the end it goes back (EDS-6.3)
 VESSEL_SPACES: Final = (2, 7)  # of the Ingenuity track
 MOST_RESEARCH: Final = 12
 VESSELS: Final = 3
@@ -229,6 +229,14 @@ SPECIALIST_IDS: Final[list[str]] = [entry.id for entry in SPECIALIST_FACES]
 TIER: Final[list[int]] = [entry.tier for entry in SPECIALIST_FACES]
 COPIES: Final[list[int]] = [entry.copies for entry in SPECIALIST_FACES]
 FIRST_TIER_5: Final = 13
+FIRST_ABOVE: Final[list[int]] = [
+    1,
+    4,
+    7,
+    10,
+    FIRST_TIER_5,
+    FIRST_TIER_5,
+]  # by level: the first who is for more, in the tray
 FACES: Final[list[box.Face]] = [
     side or box.Face() for entry in SPECIALIST_FACES for side in (entry.junior, entry.senior)
 ]
@@ -272,11 +280,25 @@ KIND_COSTS_DISC: Final[list[int]] = [int(kind.costs_disc) for kind in KIND_FACES
 TOKEN_KIND: Final[list[int]] = [at for at, kind in enumerate(KIND_FACES) for _ in range(kind.copies)]
 TOKENS: Final = 36
 
-# By menu, group and verb: the deed of that verb, or NONE.
+# By menu: all its groups, one bit each; and by group and verb the deed of that verb, or NONE.
+WHOLE_MENU: Final[list[int]] = [2 ** len(groups) - 1 for groups in MENUS]
 DEED_IN: Final[list[list[list[int]]]] = [
     [[next((deed for deed in group if DEED_VERB[deed] == verb), NONE) for verb in range(6)] for group in groups]
     for groups in MENUS
 ]
+
+
+def open_deeds(groups: list[list[int]], still: int) -> list[int]:
+    """The deeds of those groups of a menu that are still open; of several with one verb the first."""
+    found: dict[int, int] = {}
+    for at, group in enumerate(groups):
+        for deed in group if still >> at & 1 else ():
+            found.setdefault(DEED_VERB[deed], deed)
+    return [*found.values()]
+
+
+# By menu and its groups that are still open, one bit each.
+OPEN_DEEDS: Final[list[list[list[int]]]] = [[open_deeds(groups, still) for still in range(8)] for groups in MENUS]
 
 # Cards of the co-operative mode.
 BONUS_FACES: Final[list[box.Card]] = box.read_cards()[0]

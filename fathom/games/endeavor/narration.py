@@ -7,15 +7,14 @@ from typing import Final
 
 from fathom.core.events import Facts
 from fathom.core.narration import Section
-from fathom.core.questions import IF_ANY, NEVER, Owed, number_of, seat_of
 from fathom.games.endeavor import components, explained, missions
 from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
 from fathom.games.endeavor.board import board_sections
 from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, NO_RULE, VESSELS
 from fathom.games.endeavor.names import Names, with_note
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.rules import impact, offers, questions, sites
-from fathom.games.endeavor.state import GRANTED, GROUPS, OVER
+from fathom.games.endeavor.rules import deeds, fieldwork, gains, impact, offers, sites, turns
+from fathom.games.endeavor.state import FAMILY, GRANTED, GROUPS, IF_ANY, NEVER, OVER, Owed, carried, number_of, seat_of
 
 
 class Teller(Names):
@@ -75,7 +74,7 @@ class Teller(Names):
 
     def do_skip(self, seen: OceanSeen) -> str:
         asked = owed(seen.open.chain[-1]) if seen.open.chain else None
-        own = asked is questions.SPEND or asked is questions.RECLAIM
+        own = asked and asked.number in (fieldwork.SPEND, turns.RECLAIM)
         return self.words(f"action.skip.{asked.name}" if asked and own else "action.skip")
 
     def do_activate(self, seen: OceanSeen, slot: int) -> str:
@@ -142,7 +141,7 @@ class Teller(Names):
 
     def do_conserve(self, seen: OceanSeen, number: int) -> str:
         site = FIRST_CONSERVE + number
-        cost = sites.conserve_cost(seen.open, site, offers.deed_of(seen.open, components.CONSERVE))
+        cost = sites.conserve_cost(seen.open, site, deeds.deed_of(seen.open, components.CONSERVE))
         return self.site_action("conserve", site, self.cost(cost))
 
     def do_journal(self, _: OceanSeen, number: int) -> str:
@@ -181,27 +180,27 @@ class Teller(Names):
     def question(self, seen: OceanSeen) -> str:
         sea, link = seen.open, seen.open.chain[-1]
         what = owed(link)
-        first, second, _ = what.carried(link)
+        first, second, _ = carried(link)
         who, about = self.who(seen.to_move), self.about(link, seen)
-        if what is questions.RECLAIM:
+        if what.number == turns.RECLAIM:
             return self.words.many("prompt.reclaim", offers.reclaims(sea, seen.to_move, first, second), who=who)
         key = what.name
-        if what is questions.TURN:
+        if what.number == turns.TURN:
             key = turn_prompt(seen)
-        elif what is questions.DEED and second & GRANTED:
+        elif what.number == deeds.DEED and second & GRANTED:
             key = "deed.granted"
-        elif what is questions.DECISION and first == 0:
+        elif what.number == gains.DECISION and first == 0:
             key = "decision.star"
-        elif what is questions.IMPACT and "moving-markers" in missions.SPECIAL[sea.mission]:
+        elif what.number == gains.IMPACT and "moving-markers" in missions.SPECIAL[sea.mission]:
             key = "impact.moving"
         return self.words(f"prompt.{key}", who=who, about=about, count=len(sea.held[seen.to_move]))
 
     def about(self, link: int, seen: OceanSeen) -> str:
         """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""
-        tells, carried = owed(link).tells, owed(link).carried(link)
+        tells, numbers = owed(link).tells, carried(link)
         if tells in ABOUT:
-            return ABOUT[tells](self, seen, *carried)
-        return self.fact(tells, carried[0]) if tells else ""
+            return ABOUT[tells](self, seen, *numbers)
+        return self.fact(tells, numbers[0]) if tells else ""
 
     def then(self, seen: OceanSeen) -> str:
         """What follows on the chain: “Then: 1 Impact, then promote.”"""
@@ -223,7 +222,7 @@ class Teller(Names):
 
 def owed(link: int) -> Owed:
     """The step or question of a link."""
-    found = questions.FAMILY[number_of(link)]
+    found = FAMILY[number_of(link)]
     assert found is not None
     return found
 

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from fathom.core import Chance
 from fathom.core.observation import Observation, begin_as_seen, common, lying_open
-from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONES
-from fathom.games.endeavor.rules import Endeavor, chain, questions
+from fathom.games.endeavor.rules import Endeavor, chain, fieldwork, voyage
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.state import OpenOcean
+from fathom.games.endeavor.state import OpenOcean, carried, number_of
 
 # Pieces, for the tests: boards by their number, then tokens, Journals, Specialists with their copies, cards.
 FIRST_TOKEN = 100
@@ -77,18 +76,18 @@ def boards_in_hand(chain: list[int]) -> list[int]:
     """Boards that were drawn and are not placed yet."""
     found: list[int] = []
     for link in chain:
-        if number_of(link) == questions.SPOT.number:
-            found.append(questions.SPOT.carried(link)[0])
-        elif number_of(link) == questions.KEEP.number:
-            one, _, other = questions.KEEP.carried(link)
+        if number_of(link) == voyage.SPOT:
+            found.append(carried(link)[0])
+        elif number_of(link) == voyage.KEEP:
+            one, _, other = carried(link)
             found += [one, other]
     return found
 
 
 def tokens_in_hand(chain: list[int]) -> list[int]:
     """Tokens of which one is being chosen."""
-    links = [link for link in chain if number_of(link) == questions.TOKEN.number]
-    return [token for link in links for token in questions.TOKEN.carried(link)[:2]]
+    links = [link for link in chain if number_of(link) == fieldwork.TOKEN]
+    return [token for link in links for token in carried(link)[:2]]
 
 
 # A full state that fits
@@ -104,7 +103,7 @@ def sample_hidden(seen: OceanSeen, chance: Chance) -> Endeavor:
     deal_papers(game, seen, chance)
     game.offered = seen.legal.copy()
     if not seen.legal and seen.open.chain:
-        game.offered = chain.asked(game).options(game, seen.open.chain[-1])
+        game.offered = chain.asked(game).options(game, seen.to_move, seen.open.chain[-1])
     return game
 
 

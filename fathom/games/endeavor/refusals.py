@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.errors import RuleBroken
-from fathom.core.questions import seat_of
 from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.actions import ACTIONS, DECIDE, DEED_OF, ONE, OTHER, PAIRS, SINGLES, SKIP, VERB
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import CAVE, JOURNAL_IDS, KIND_IDS, NONE, SITE_IDS, ZONE_DEPTH, ZONE_IDS
-from fathom.games.endeavor.rules import chain, offers, questions, sites, voyage, waters
-from fathom.games.endeavor.state import GRANTED, OVER
+from fathom.games.endeavor.rules import chain, deeds, fieldwork, gains, offers, sites, turns, voyage, waters
+from fathom.games.endeavor.state import GRANTED, OVER, carried, number_of, seat_of
 
 if TYPE_CHECKING:
     from fathom.games.endeavor.state import Ocean
@@ -22,7 +21,7 @@ def allows(ocean: Ocean, action: int) -> str:
     """The rule that allows a legal action; the decision of the Fallen Star's finder has its own."""
     if DECIDE <= action < DECIDE + 2:
         return "EDS-16.7"
-    if action == SKIP and chain.asked(ocean) is questions.SPEND:
+    if action == SKIP and number_of(ocean.chain[-1]) == fieldwork.SPEND:
         return "EDS-9.10"
     return ACTIONS.decode(action)[0].rule
 
@@ -33,20 +32,20 @@ def refuse(ocean: Ocean, action: int) -> RuleBroken:
         return RuleBroken("EDS-3.1", "over")
     name = ACTIONS.verbs[VERB[action]].name
     link = ocean.chain[-1]
-    asked = chain.asked(ocean)
+    asked, what, first = chain.asked(ocean), number_of(link), carried(link)[0]
     if name not in asked.verbs:
-        rule = "EDS-16.7" if asked is questions.DECISION and asked.carried(link)[0] == 0 else asked.rule
+        rule = "EDS-16.7" if what == gains.DECISION and first == 0 else asked.rule
         return RuleBroken(rule, asked.reason)
     if name == "spend":
-        granted = asked is questions.DEED and asked.carried(link)[1] & GRANTED != 0
+        granted = what == deeds.DEED and carried(link)[1] & GRANTED != 0
         return refuse_token(ocean, seat_of(link), ONE[action], OTHER[action], granted)
-    if asked is questions.TURN:
+    if what == turns.TURN:
         return refuse_turn(ocean, seat_of(link), name, ONE[action])
-    if asked is questions.DEED:
+    if what == deeds.DEED:
         return refuse_deed(ocean, seat_of(link), link, action)
-    if asked in (questions.IMPACT, questions.SHIFT):
+    if what in (gains.IMPACT, gains.SHIFT):
         return refuse_impact(ocean, name, ONE[action])
-    return CHOICES[name](ocean, seat_of(link), ONE[action], asked.carried(link)[0])
+    return CHOICES[name](ocean, seat_of(link), ONE[action], first)
 
 
 # Turns and tokens
@@ -91,12 +90,12 @@ def refuse_token(ocean: Ocean, seat: int, kind: int, effect: int, granted: bool)
 
 
 def refuse_deed(ocean: Ocean, seat: int, link: int, action: int) -> RuleBroken:
-    menu, groups, where = questions.DEED.carried(link)
+    menu, groups, where = carried(link)
     verb = DEED_OF[VERB[action]]
     zone = where - 1
     if offers.group_of(menu, groups, verb) == NONE:
         return RuleBroken("EDS-5.2", "not-on-menu")
-    deed = offers.deed_of(ocean, verb)
+    deed = deeds.deed_of(ocean, verb)
     if verb == components.TRAVEL:
         return refuse_travel(ocean, seat, ONE[action], OTHER[action], deed, zone)
     if verb == components.PROMOTE:
@@ -239,7 +238,7 @@ def refuse_impact(ocean: Ocean, name: str, place: int) -> RuleBroken:
 
 
 def refuse_draw(ocean: Ocean, _: int, pair: int, depths: int) -> RuleBroken:
-    anywhere = questions.DRAW.carried(ocean.chain[-1])[1]
+    anywhere = carried(ocean.chain[-1])[1]
     drawn = PAIRS[pair] if pair < SINGLES else (pair - SINGLES + 1,)
     if not set(drawn) <= set(voyage.usable(ocean, depths, anywhere)):
         return RuleBroken("EDS-8.3", "stacks-unusable")

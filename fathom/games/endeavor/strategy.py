@@ -10,13 +10,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.questions import number_of, seat_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ACTIONS, VERB
 from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
-from fathom.games.endeavor.rules import Endeavor, chain, offers, questions, sites
+from fathom.games.endeavor.rules import Endeavor, deeds, gains, offers, sites, turns
 from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points
+from fathom.games.endeavor.state import FAMILY, carried, number_of, seat_of
 
 STEPS: Final = 12  # the most choices of a turn that a bot thinks through
 RIVALS: Final = 0.35  # how much the others' goals count against one's own
@@ -69,7 +69,7 @@ OWED_WORTH: Final[dict[str, float]] = {  # what is owed on the chain; rewards ar
     "spot": DISCOVERING,
     "publish": PUBLISHING,
 }
-LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) if owed else 0.0 for owed in questions.FAMILY]
+LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) if owed else 0.0 for owed in FAMILY]
 
 
 def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
@@ -99,12 +99,7 @@ def finish_turn(ocean: Endeavor, seat: i64, round_: i64, active: i64) -> None:
 
 def begins(ocean: Endeavor) -> bool:
     """Whether a turn has just begun."""
-    return (
-        len(ocean.chain) == 1
-        and number_of(ocean.chain[0]) == questions.TURN.number
-        and not ocean.acted
-        and not ocean.spent
-    )
+    return len(ocean.chain) == 1 and number_of(ocean.chain[0]) == turns.TURN and not ocean.acted and not ocean.spent
 
 
 def evaluate(ocean: Endeavor, seat: i64) -> float:
@@ -206,13 +201,13 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
     for link in ocean.chain:
         if seat_of(link) == seat:
             worth += LINK_WORTH[number_of(link)]
-            if number_of(link) == questions.REWARD.number:
-                worth += list_worth(ocean.box.gains[questions.REWARD.carried(link)[0]])
+            if number_of(link) == gains.REWARD:
+                worth += list_worth(ocean.box.gains[carried(link)[0]])
     if ocean.to_move == seat and ocean.chain:
-        top = chain.asked(ocean)
-        if top is questions.DEED:
+        top: i64 = number_of(ocean.chain[-1])
+        if top == deeds.DEED:
             worth += max([VERB_WORTH[VERB[action]] for action in ocean.offered]) - 1.0
-        elif top is questions.TURN and not ocean.acted and ocean.staged[seat]:
+        elif top == turns.TURN and not ocean.acted and ocean.staged[seat]:
             worth += 0.5
     return worth
 

@@ -17,7 +17,7 @@ from fathom.games.endeavor.components import (
 from fathom.games.endeavor.observation import observe
 from fathom.games.endeavor.options import MODES
 from fathom.games.endeavor.picture import facts
-from fathom.games.endeavor.rules import Endeavor, chain, questions
+from fathom.games.endeavor.rules import Endeavor, chain, voyage
 from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import (
     breakdown,
@@ -94,7 +94,7 @@ def test_the_picture_says_what_each_goal_counts() -> None:
 def test_boards_in_hand_show_the_tokens_they_will_get() -> None:
     game = position(ocean={"a1": "the-sea-star"}, vessels={0: "the-sea-star"})
     do(game, "activate 1", "sonar the-sea-star-1", "draw 1+2")
-    assert chain.asked(game) is questions.KEEP
+    assert chain.asked(game).number == voyage.KEEP
     spare = game.supply[2:]
     game.supply = game.supply[:2]  # almost all tokens are gone
     game.held[1] += spare

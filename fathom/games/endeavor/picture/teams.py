@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import members
 from fathom.games.endeavor.box import ACTIONS, ATTRIBUTES
@@ -13,8 +12,9 @@ from fathom.games.endeavor.explained import circle_about, journal_parts
 from fathom.games.endeavor.names import Names, kept
 from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.picture.plates import gain_signs
-from fathom.games.endeavor.rules import impact, questions, sites
+from fathom.games.endeavor.rules import fieldwork, impact, sites
 from fathom.games.endeavor.rules.look import Look
+from fathom.games.endeavor.state import number_of
 
 LEVELS = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
 ODD_SIGNS = {"research": "", "trade-in": "gain-research"}  # of tokens that are called neither deed nor gain
@@ -149,7 +149,7 @@ def member(seat: int, slot: int, sea: Look, teller: Names) -> Member:
 def tokens(seat: int, sea: Look, teller: Names) -> list[tuple[str, int, str, int, str]]:
     """Dive tokens held, kind by kind: piece, how many, name, Research, the sign of the effect."""
     kinds = [TOKEN_KIND[token] for token in sea.held[seat]]
-    choosing = bool(sea.chain) and number_of(sea.chain[-1]) == questions.TOKEN.number
+    choosing = bool(sea.chain) and number_of(sea.chain[-1]) == fieldwork.TOKEN
     pieces = {kind: "" if choosing else f"token-{KIND_IDS[kind]}" for kind in kinds}
     return [(piece, kinds.count(kind), *token_face(kind, teller)) for kind, piece in pieces.items()]
 
@@ -182,9 +182,9 @@ def paper(card: int, sea: Look, teller: Names) -> Paper:
 def gauge(number: int, space: int, teller: Names) -> Gauge:
     """An attribute of the viewer, with what the next steps give."""
     words, level = teller.words, LEVEL[space]
-    steps, goal = 1, impact.space_after(space)
+    steps, goal = 1, components.NEXT_SPACE[space]
     while LEVEL[goal] == level and goal != components.IMPACT_SPACE:
-        steps, goal = steps + 1, impact.space_after(goal)
+        steps, goal = steps + 1, components.NEXT_SPACE[goal]
     gains: list[str] = []
     if LEVEL[goal] > level:
         gains += [words("picture.level", level=LEVEL[goal]), words.many("picture.points", components.BRACKET[goal])]

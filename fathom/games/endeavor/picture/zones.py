@@ -13,8 +13,9 @@ from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
 from fathom.games.endeavor.names import Names, field_of, kept
 from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.picture.plates import KINDS, Spot, dive_spot, gain_signs, links_of, spot
-from fathom.games.endeavor.rules import questions, sites, waters
+from fathom.games.endeavor.rules import sites, waters
 from fathom.games.endeavor.rules.look import Look
+from fathom.games.endeavor.state import carried
 
 
 class Site(NamedTuple):
@@ -78,7 +79,7 @@ def free_cells(sea: Look, touch: set[str]) -> list[tuple[str, int, int, str]]:
     """Where the board in hand may be placed: piece, row, column, name."""
     found: list[tuple[str, int, int, str]] = []
     for at in free_columns(touch):
-        letter, depth = COLUMNS[at], ZONE_DEPTH[questions.SPOT.carried(sea.chain[-1])[0]]
+        letter, depth = COLUMNS[at], ZONE_DEPTH[carried(sea.chain[-1])[0]]
         found.append((f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}"))
     return found
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from fathom.games.endeavor.rules import questions as questions  # first of all: it needs all rooms, and they need it
-
-# isort: split
 from mypy_extensions import i64
 
 from fathom.core.errors import RuleBroken
@@ -45,7 +42,6 @@ class Endeavor(Ocean):
 
     def apply(self, action: i64) -> None:
         chain.answer(self, action)
-        chain.settle(self)
 
 
 def start(setup: Setup) -> Endeavor:

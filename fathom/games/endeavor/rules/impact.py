@@ -28,11 +28,6 @@ def lowest(ocean: OpenOcean, seat: i64) -> i64:
     return found
 
 
-def space_after(space: i64) -> i64:
-    """Where a step on an attribute track leads: past the end it goes back. (EDS-6.2, EDS-6.3)"""
-    return space + 1 if space < components.LAST_SPACE else components.IMPACT_SPACE
-
-
 def brings_vessel(attribute: i64, space: i64) -> bool:
     """(EDS-6.4)"""
     return attribute == components.INGENUITY and space in components.VESSEL_SPACES
@@ -58,13 +53,14 @@ def research_kept(ocean: OpenOcean, seat: i64, count: i64) -> i64:
 def impact_actions(ocean: OpenOcean, seat: i64, context: i64) -> list[int]:
     """Where a marker may go; nothing where the Impact is lost. (EDS-12.1, EDS-12.3)"""
     actions: list[int] = []
-    if waters.special(ocean, "moving-markers"):
+    rules = missions.SPECIAL[ocean.mission]
+    if "moving-markers" in rules:
         moving_actions(ocean, seat, actions)
-    elif waters.special(ocean, "depth-tracks"):
+    elif "depth-tracks" in rules:
         depth_actions(ocean, seat, context, actions)
     else:
         growing_actions(ocean, seat, context, actions)
-    if waters.special(ocean, "cleanup") and ocean.cleanup[seat] < missions.CLEANUP_SPACES:
+    if "cleanup" in rules and ocean.cleanup[seat] < missions.CLEANUP_SPACES:
         actions.append(CLEAN)
     if actions:
         actions.append(SKIP)
