@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fathom.core import Chance
@@ -9,16 +11,9 @@ from fathom.core.observation import Observation, begin_as_seen, common, lying_op
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONES
 from fathom.games.endeavor.rules import Endeavor, chain, fieldwork, voyage
-from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.state import OpenOcean, carried, number_of
-
-# Pieces, for the tests: boards by their number, then tokens, Journals, Specialists with their copies, cards.
-FIRST_TOKEN = 100
-FIRST_CARD = 200
-FIRST_TILE = 300
-FIRST_TEAM_CARD = 700
+from fathom.games.endeavor.state import Look, OpenOcean, carried, number_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,20 +69,13 @@ def observe(game: Endeavor, seat: int | None) -> OceanSeen:
 
 def boards_in_hand(chain: list[int]) -> list[int]:
     """Boards that were drawn and are not placed yet."""
-    found: list[int] = []
-    for link in chain:
-        if number_of(link) == voyage.SPOT:
-            found.append(carried(link)[0])
-        elif number_of(link) == voyage.KEEP:
-            one, _, other = carried(link)
-            found += [one, other]
-    return found
+    spots = [carried(link)[0] for link in chain if number_of(link) == voyage.SPOT]
+    return spots + [board for link in chain if number_of(link) == voyage.KEEP for board in carried(link)[::2]]
 
 
 def tokens_in_hand(chain: list[int]) -> list[int]:
     """Tokens of which one is being chosen."""
-    links = [link for link in chain if number_of(link) == fieldwork.TOKEN]
-    return [token for link in links for token in carried(link)[:2]]
+    return [token for link in chain if number_of(link) == fieldwork.TOKEN for token in carried(link)[:2]]
 
 
 # A full state that fits
@@ -110,40 +98,39 @@ def sample_hidden(seen: OceanSeen, chance: Chance) -> Endeavor:
 def stack_boards(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
     placed = {*seen.open.grid, *seen.open.removed, *boards_in_hand(seen.open.chain)}
     game.stacks = []
-    for depth in range(1, 6):
-        under = seen.under[depth - 1].copy()
-        known = {*placed, *under}
-        boards = [zone for zone in range(ZONES) if components.ZONE_DEPTH[zone] == depth and zone not in known]
-        chance.shuffle(boards)
+    for depth, under in enumerate(seen.under, 1):
+        boards = unseen(
+            [zone for zone in range(ZONES) if components.ZONE_DEPTH[zone] == depth], {*placed, *under}, chance
+        )
         if depth == 5 and seen.open.top_five and FALLEN_STAR in boards:
             boards.remove(FALLEN_STAR)
             boards.insert(len(boards) - chance.below(seen.open.top_five), FALLEN_STAR)
         game.stacks.append(under + boards)
 
 
+def unseen(pieces: Iterable[int], seen: set[int], chance: Chance) -> list[int]:
+    """Those pieces that nobody sees, in any order."""
+    left = [piece for piece in pieces if piece not in seen]
+    chance.shuffle(left)
+    return left
+
+
 def deal_tokens(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
-    known = {
-        *seen.open.discards,
-        *tokens_in_hand(seen.open.chain),
-        *(token for held in seen.open.held for token in held),
-    }
-    unseen = [token for token in range(components.TOKENS) if token not in known]
-    chance.shuffle(unseen)
+    held = {token for tokens in seen.open.held for token in tokens}
+    known = {*seen.open.discards, *tokens_in_hand(seen.open.chain), *held}
+    game.supply = unseen(range(components.TOKENS), known, chance)
     game.dives = []
     for batches in seen.dive_batches:
         tokens: list[int] = []
         for batch in batches:
-            token = next(token for token in unseen if seen.open.batches[token] == batch)
-            unseen.remove(token)
-            tokens.append(token)
+            tokens.append(next(token for token in game.supply if seen.open.batches[token] == batch))
+            game.supply.remove(tokens[-1])
         game.dives.append(tokens)
-    game.supply = unseen
 
 
 def deal_tiles(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
     known = {*seen.pocket_tops, *(face // 2 for team in seen.open.teams for face in team)}
-    tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in known]
-    chance.shuffle(tiles)
+    tiles = unseen(range(FIRST_TIER_5, components.SPECIALISTS), known, chance)
     game.pockets = []
     for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True):
         game.pockets.append([*(tiles.pop() for _ in range(size - 1)), top] if size else [])
@@ -151,19 +138,46 @@ def deal_tiles(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
 
 def deal_papers(game: Endeavor, seen: OceanSeen, chance: Chance) -> None:
     known = {*seen.open.display, *seen.open.retired, *(card for cards in seen.open.published for card in cards)}
-    game.deck = [card for card in range(components.ANCHORS, components.JOURNALS) if card not in known]
-    chance.shuffle(game.deck)
-    bonuses = [card for card in range(components.BONUSES) if card not in seen.open.bonus_goals]
-    setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS) if card not in seen.setbacks_used]
-    chance.shuffle(bonuses)
-    chance.shuffle(setbacks)
+    game.deck = unseen(range(components.ANCHORS, components.JOURNALS), known, chance)
+    bonuses = unseen(range(components.BONUSES), {*seen.open.bonus_goals}, chance)
+    setbacks = unseen(range(components.SETBACKS), {*seen.setbacks_used}, chance)
     bonuses_left = max(0, 3 - len(seen.open.bonus_goals))
     setbacks_left = seen.cards_left - bonuses_left
-    game.cards = setbacks[:setbacks_left] + bonuses[:bonuses_left]
-    game.left_cards = setbacks[setbacks_left:] + bonuses[bonuses_left:]
+    cards = [FIRST_SETBACK + card for card in setbacks]
+    game.cards = cards[:setbacks_left] + bonuses[:bonuses_left]
+    game.left_cards = cards[setbacks_left:] + bonuses[bonuses_left:]
 
 
 # For the tests: pieces that can trade places, and a count of the box
+
+
+def piles(game: Endeavor) -> list[tuple[int, list[list[int]], list[list[int]]]]:
+    """Every kind of piece: the number of its first, where some lie face down, and where the others are."""
+    tiles = Counter([face // 2 for team in game.teams for face in team if face])
+    tiles.update({who: left for who, left in enumerate(game.tray) if left})
+    copies = [who + components.SPECIALISTS * copy for who, count in tiles.items() for copy in range(count)]
+    setbacks = [FIRST_SETBACK + card for card in used_setbacks(game)]
+    return [
+        (0, game.stacks, [game.grid, game.removed, boards_in_hand(game.chain)]),
+        (100, [game.supply, *game.dives], [game.discards, tokens_in_hand(game.chain), *game.held]),
+        (200, [game.deck], [game.display, game.retired, *game.published]),
+        (300, game.pockets, [copies]),
+        (700, [game.cards, game.left_cards], [game.bonus_goals, setbacks]),
+    ]
+
+
+def census(game: Endeavor) -> list[int]:
+    """Every board, token, Journal, Specialist and card, wherever it is."""
+    found = [(first, pile) for first, hidden, others in piles(game) for pile in (*hidden, *others)]
+    return sorted(first + piece for first, pile in found for piece in pile if piece != NONE)
+
+
+def swap(game: Endeavor, one: int, other: int) -> None:
+    """Let two hidden pieces of one kind trade places."""
+    first, hidden, _ = next(kind for kind in reversed(piles(game)) if one >= kind[0])
+    trade = {one - first: other - first, other - first: one - first}
+    for pile in hidden:
+        pile[:] = [trade.get(piece, piece) for piece in pile]
 
 
 def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: ARG001 - nobody sees more than others
@@ -173,52 +187,14 @@ def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: A
         boards = stack[known:]
         if FALLEN_STAR in boards and game.top_five:
             groups.append(boards[-game.top_five :])
-            boards = [zone for zone in boards if zone != FALLEN_STAR]
+            boards.remove(FALLEN_STAR)
         groups.append(boards)
-    unseen = [*game.supply, *(token for tokens in game.dives for token in tokens)]
+    _, tokens, (journals, deck, _), (tiles, pockets, _), (cards, team, _) = piles(game)
+    unseen = [token for pile in tokens[1] for token in pile]
     for batch in {game.batches[token] for token in unseen}:
-        groups.append([FIRST_TOKEN + token for token in unseen if game.batches[token] == batch])
-    groups.append([tile_piece(who) for pocket in game.pockets for who in pocket[:-1]])
-    groups.append([FIRST_CARD + card for card in game.deck])
-    cards = [*game.cards, *game.left_cards]
-    groups.append([FIRST_TEAM_CARD + card for card in cards if card < FIRST_SETBACK])
-    groups.append([FIRST_TEAM_CARD + card for card in cards if card >= FIRST_SETBACK])
+        groups.append([tokens[0] + token for token in unseen if game.batches[token] == batch])
+    groups.append([tiles + who for pocket in pockets for who in pocket[:-1]])
+    groups.append([journals + card for card in deck[0]])
+    for bonus in (True, False):
+        groups.append([cards + card for pile in team for card in pile if (card < FIRST_SETBACK) == bonus])
     return groups
-
-
-def tile_piece(who: int, copy: int = 0) -> int:
-    return FIRST_TILE + 8 * who + copy
-
-
-def swap(game: Endeavor, one: int, other: int) -> None:
-    """Let two hidden pieces of one kind trade places."""
-    piles: list[tuple[int, int, list[list[int]]]] = [
-        (FIRST_TEAM_CARD, 1, [game.cards, game.left_cards]),
-        (FIRST_TILE, 8, game.pockets),
-        (FIRST_CARD, 1, [game.deck]),
-        (FIRST_TOKEN, 1, [game.supply, *game.dives]),
-        (0, 1, game.stacks),
-    ]
-    first, size, lists = next(kind for kind in piles if one >= kind[0])
-    this, that = (one - first) // size, (other - first) // size
-    trade = {this: that, that: this}
-    for pile in lists:
-        pile[:] = [trade.get(piece, piece) for piece in pile]
-
-
-def census(game: Endeavor) -> list[int]:
-    """Every board, token, Journal, Specialist and card, wherever it is."""
-    boards = [zone for zone in (*game.grid, *game.removed, *boards_in_hand(game.chain)) if zone != NONE]
-    boards += [zone for stack in game.stacks for zone in stack]
-    tokens = [*game.supply, *game.discards, *tokens_in_hand(game.chain)]
-    tokens += [token for tokens in (*game.dives, *game.held) for token in tokens]
-    journals = [*game.display, *game.deck, *game.retired, *(card for cards in game.published for card in cards)]
-    tiles: list[int] = []
-    for who in range(1, components.SPECIALISTS):
-        count = sum(face // 2 == who for team in game.teams for face in team)
-        count += game.tray[who] if who < FIRST_TIER_5 else sum(who in pocket for pocket in game.pockets)
-        tiles += [tile_piece(who, copy) for copy in range(count)]
-    cards = [*game.cards, *game.left_cards, *game.bonus_goals]
-    cards += [FIRST_SETBACK + card for card in used_setbacks(game)]
-    pieces = [*boards, *tiles, *(FIRST_TOKEN + token for token in tokens), *(FIRST_CARD + card for card in journals)]
-    return sorted([*pieces, *(FIRST_TEAM_CARD + card for card in cards)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -37,21 +36,8 @@ def zone_of(context: i64) -> i64:
 class Owed(questions.Question):
     """Something that waits on the chain, with up to three numbers that it carries."""
 
-    def __init__(
-        self,
-        name: str,
-        rule: str = "",
-        reason: str = "",
-        verbs: Sequence[str] = (),
-        *,
-        second: int = 0,
-        tells: str = "",
-        then: str = ALWAYS,
-    ) -> None:
-        super().__init__(name, rule, reason, verbs)
-        self.second = second  # the bits of its second number; the first has 12, the third has the rest
-        self.tells = tells  # what its numbers stand for, as the narrator knows it
-        self.then = then  # whether words announce that it comes next
+    tells: str  # what its numbers stand for, as the narrator knows it
+    then: str  # whether words announce that it comes next
 
 
 class Step(Owed):
@@ -78,18 +64,21 @@ class Question(Owed):
 
 # All that may be owed, by its number: 0 to 15 for steps, then questions. What their rooms declare is known here.
 FIRST_QUESTION: Final = 16
-FAMILY: Final[list[Owed | None]] = [None] * 64
+FAMILY: Final[list[Owed]] = [Owed("")] * 64
 SECOND: Final[list[int]] = [0] * 64  # the mask of the second number
 THIRD: Final[list[int]] = [21] * 64  # where the third number begins
 
 
-def declared(number: int, owed: Owed) -> i64:
-    """The number of a step or a question that a room declares: links, and so records, know it by this number."""
-    assert FAMILY[number] is None
-    owed.number = number
+def declared(number: int, owed: Owed, second: int = 0, tells: str = "", then: str = ALWAYS) -> i64:
+    """The number of a step or a question that a room declares, by which links, and so records, know it.
+
+    Of the numbers that a link carries the first has 12 bits, the second has ``second``, the third has the rest.
+    """
+    assert FAMILY[number].name == ""
     FAMILY[number] = owed
-    SECOND[number] = 2**owed.second - 1
-    THIRD[number] = 21 + owed.second
+    owed.number, owed.tells, owed.then = number, tells, then
+    SECOND[number] = 2**second - 1
+    THIRD[number] = 21 + second
     return number
 
 
@@ -224,3 +213,17 @@ class Ocean(OpenOcean):
 
     def tokens_to_come(self) -> i64:
         return len(self.supply) + len(self.discards)
+
+
+class Look(OpenOcean):
+    """The table as anybody sees it: words and pictures ask the rules about it, and nobody plays on it."""
+
+    supply_size: i64
+    tokens: list[int]  # by Dive site: how many
+    __slots__ = tuple(__annotations__)
+
+    def tokens_left(self, site: i64) -> i64:
+        return self.tokens[site]
+
+    def tokens_to_come(self) -> i64:
+        return self.supply_size + len(self.discards)

@@ -69,7 +69,7 @@ OWED_WORTH: Final[dict[str, float]] = {  # what is owed on the chain; rewards ar
     "spot": DISCOVERING,
     "publish": PUBLISHING,
 }
-LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) if owed else 0.0 for owed in FAMILY]
+LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) for owed in FAMILY]
 
 
 def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
@@ -117,11 +117,11 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     staged = ocean.staged[seat]
     worth += SPARE_DISC * staged + USEFUL_DISC * (min(useful, staged))
     worth += TOKEN_USE * len(ocean.held[seat])
-    turns = 0 if (ocean.passed >> seat) & 1 else min(free, staged)
-    chances = left + TURN_CHANCE * turns
+    to_come = 0 if (ocean.passed >> seat) & 1 else min(free, staged)
+    chances = left + TURN_CHANCE * to_come
     research = ocean.research[seat]
     worth += 0.33 * research + RESEARCH_USE * (min(6, research)) * (chances / (chances + 1.0))
-    worth += TURN * turns
+    worth += TURN * to_come
     worth += MORE_PEOPLE * len(ocean.teams[seat]) + MORE_DEEDS * left * tiers(ocean, seat)
     worth += chances / (chances + GROUND_NEEDS) * moorings(ocean, seat)
     return worth + still_open(ocean, seat)

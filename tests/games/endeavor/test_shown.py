@@ -18,13 +18,13 @@ from fathom.games.endeavor.observation import observe
 from fathom.games.endeavor.options import MODES
 from fathom.games.endeavor.picture import facts
 from fathom.games.endeavor.rules import Endeavor, chain, voyage
-from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import (
     breakdown,
     outcome,
     progress,
     totals,
 )
+from fathom.games.endeavor.state import Look
 from tests.conformance import check_legal
 from tests.games.endeavor.positions import do, position, table
 from tests.games.endeavor.walks import after, teller_for, walk

@@ -8,17 +8,7 @@ from mypy_extensions import i64
 
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import DEED_OF, ONE, OTHER, SKIP, VERB
-from fathom.games.endeavor.components import (
-    CONSERVE,
-    DEED_IN,
-    DIVE,
-    JOURNAL,
-    NONE,
-    OPEN_DEEDS,
-    SONAR,
-    TRAVEL,
-    WHOLE_MENU,
-)
+from fathom.games.endeavor.components import CONSERVE, DEED_IN, DIVE, JOURNAL, NONE, SONAR, TRAVEL, WHOLE_MENU
 from fathom.games.endeavor.rules import fieldwork, gains, offers, voyage
 from fathom.games.endeavor.state import GRANTED, GROUPS, Ocean, OpenOcean, Question, carried, declared, number_of, owe
 
@@ -31,10 +21,12 @@ class Deed(Question):
         menu, groups, where = carried(link)
         granted = (groups & GRANTED) != 0
         found: list[int] = []
-        for deed in OPEN_DEEDS[menu][groups & GROUPS]:
+        for deed in components.OPEN_DEEDS[menu][groups & GROUPS]:
             offers.ways(ocean, seat, deed, where - 1, found)
-        if offers.may_spend(ocean, seat) and (found or not granted or offers.costs_research(menu)):
-            offers.spend_actions(ocean, seat, not granted, found)
+        if offers.may_spend(ocean, seat):
+            costs_research = components.DEED_VERB[components.MENUS[menu][0][0]] in (CONSERVE, JOURNAL)
+            if found or not granted or costs_research:
+                offers.spend_actions(ocean, seat, not granted, found)
         if found:
             found.append(SKIP)
         return found
@@ -117,5 +109,5 @@ def spend(ocean: Ocean, seat: i64, kind: i64, effect: i64) -> None:
 
 
 DEEDS: Final = ("travel", "sonar", "dive", "conserve", "journal", "promote", "spend", "skip")
-DEED: Final[i64] = declared(17, Deed("deed", "EDS-5.2", "actions-first", DEEDS, second=4, tells="menu"))
+DEED: Final[i64] = declared(17, Deed("deed", "EDS-5.2", "actions-first", DEEDS), second=4, tells="menu")
 COPY: Final[i64] = declared(31, Copy("copy", "EDS-5.9", "copy-first", ("copy", "skip")))

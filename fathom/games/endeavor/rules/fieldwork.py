@@ -167,18 +167,11 @@ def conserve(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
     ocean.research[seat] -= sites.conserve_cost(ocean, site, deed)
     put_disc(ocean, seat, site)
     if ocean.events is not None:
-        ocean.tell(conserve_rule(deed), "conserved", {"seat": seat, "site": site})
+        ocean.tell(components.DEED_RULE[deed], "conserved", {"seat": seat, "site": site})
     owe(ocean, AFTER_CONSERVE, seat, site, 1 if deed == components.CONSERVE_ONCE_MORE else 0)
     owe(ocean, LINKS, seat, site)
     context: i64 = components.SITE_ZONE[site] + 1 + PRINTED_ON_SITE
     gains.reward(ocean, seat, ocean.box.site_gains[site], context)
-
-
-def conserve_rule(deed: i64) -> str:
-    """The rule that a Conserve follows."""
-    if deed == components.CONSERVE_SAME_DEPTH:
-        return "EDS-10.3"
-    return "EDS-15.6" if deed == components.CONSERVE_ONCE_MORE else "EDS-10.1"
 
 
 class AfterConserve(Step):
@@ -250,13 +243,13 @@ def refill(ocean: Ocean, rule: str) -> None:
         ocean.tell(rule, "displayed", {"journal": ocean.display[-1]})
 
 
-LINKS: Final[i64] = declared(1, Links("links", tells="links", then=IF_ANY))
-AFTER_DIVE: Final[i64] = declared(2, AfterDive("after-dive", tells="dive", then=IF_ANY))
-AFTER_CONSERVE: Final[i64] = declared(3, AfterConserve("after-conserve", second=1, tells="conserve", then=IF_ANY))
-TAKE_JOURNAL: Final[i64] = declared(4, TakeJournal("take-journal", tells="journal"))
+LINKS: Final[i64] = declared(1, Links("links"), tells="links", then=IF_ANY)
+AFTER_DIVE: Final[i64] = declared(2, AfterDive("after-dive"), tells="dive", then=IF_ANY)
+AFTER_CONSERVE: Final[i64] = declared(3, AfterConserve("after-conserve"), second=1, tells="conserve", then=IF_ANY)
+TAKE_JOURNAL: Final[i64] = declared(4, TakeJournal("take-journal"), tells="journal")
 ONE_MORE_TOKEN: Final[i64] = declared(6, OneMoreToken("one-more-token"))
-PUBLISH: Final[i64] = declared(18, Publish("publish", "EDS-11.1", "journal-first", ("publish",), tells="site"))
-TOKEN: Final[i64] = declared(22, Token("token", "EDS-15.3", "token-first", ("take",), second=12))
+PUBLISH: Final[i64] = declared(18, Publish("publish", "EDS-11.1", "journal-first", ("publish",)), tells="site")
+TOKEN: Final[i64] = declared(22, Token("token", "EDS-15.3", "token-first", ("take",)), second=12)
 SPEND: Final[i64] = declared(
-    32, Spend("spend", "EDS-9.10", "tokens-first", ("spend", "skip"), tells="dive", then=NEVER)
+    32, Spend("spend", "EDS-9.10", "tokens-first", ("spend", "skip")), tells="dive", then=NEVER
 )

@@ -190,7 +190,7 @@ class Decision(Question):
         ocean.tell(rule, "decided", {"seat": seat, "decision": decision})
 
 
-REWARD: Final[i64] = declared(0, Reward("reward", second=4, tells="gains", then=IF_ANY))
+REWARD: Final[i64] = declared(0, Reward("reward"), second=4, tells="gains", then=IF_ANY)
 IMPACT: Final[i64] = declared(23, Impact("impact", "EDS-12.1", "impact-first", ("place", "lift", "clean", "skip")))
 SHIFT: Final[i64] = declared(24, Shift("shift", "EDS-16.8", "shift-first", ("place",)))
 PROMOTION: Final[i64] = declared(25, Promotion("promotion", "EDS-13.1", "promotion-first", ("promote", "skip")))

@@ -41,12 +41,6 @@ def promotion_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
             actions.append(PROMOTE_SLOT + slot)
 
 
-def research_kept(ocean: OpenOcean, seat: i64, count: i64) -> i64:
-    """How much of some Research a seat can keep. (EDS-6.5)"""
-    room: i64 = components.MOST_RESEARCH - ocean.research[seat]
-    return min(room, count)
-
-
 # The Impact board
 
 
@@ -78,21 +72,15 @@ def growing_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int
     for at in range(len(ajar)):
         if ajar[at] and (ocean.markers[at] == NONE or is_open[at]) and not (barred and rescue[at]):
             actions.append(PLACES[places[at]])
-    if waters.special(ocean, "conservation-hex") and may_visit_star(ocean, seat, context):
-        actions.append(PLACES[places[missions.HEX_APART[mission].index(1)]])
+    if context & PRINTED_ON_SITE and waters.special(ocean, "conservation-hex"):
+        apart: i64 = missions.HEX_APART[mission].index(1)  # it takes one marker for each zone (EDS-16.5)
+        if (ocean.star_visits[seat] >> zone_of(context)) & 1 == 0:
+            actions.append(PLACES[places[apart]])
 
 
 def at_fallen_star(ocean: OpenOcean, seat: i64) -> bool:
     """(EDS-16.9)"""
-    if ocean.cells[FALLEN_STAR] == NONE:
-        return False
     return waters.has_vessel(ocean, seat, FALLEN_STAR) or waters.has_disc(ocean, seat, FALLEN_STAR)
-
-
-def may_visit_star(ocean: OpenOcean, seat: i64, context: i64) -> bool:
-    """The hex apart takes what is printed on Conservation sites, once for each zone. (EDS-16.5)"""
-    zone: i64 = zone_of(context)
-    return (context & PRINTED_ON_SITE) != 0 and (ocean.star_visits[seat] >> zone) & 1 == 0
 
 
 def moving_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:

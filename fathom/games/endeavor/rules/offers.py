@@ -87,11 +87,6 @@ def may_spend(ocean: OpenOcean, seat: i64) -> bool:
     return seat == ocean.active and ocean.phase == ACTING and len(ocean.held[seat]) > 0
 
 
-def costs_research(menu: i64) -> bool:
-    """Whether more Research could make the only deed of a menu possible."""
-    return DEED_VERB[components.MENUS[menu][0][0]] in (CONSERVE, JOURNAL)
-
-
 def spend_actions(ocean: OpenOcean, seat: i64, freely: bool, actions: list[int]) -> None:
     """Each kind that is held: for Research, and, where one may choose freely, for its effect. (EDS-9.2, EDS-9.3)"""
     seen: i64 = 0

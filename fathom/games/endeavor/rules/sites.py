@@ -6,16 +6,7 @@ from mypy_extensions import i64
 
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import CONSERVES, DIVES_AT, JOURNALS_AT, SONARS
-from fathom.games.endeavor.components import (
-    CAVE,
-    CONSERVE_SITES,
-    DIVE_SITES,
-    JOURNAL_COST,
-    JOURNAL_SITES,
-    NONE,
-    SITE_FROM,
-    ZONE_TRACKS,
-)
+from fathom.games.endeavor.components import CAVE, CONSERVE_SITES, DIVE_SITES, JOURNAL_SITES, NONE, SITE_FROM
 from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import OpenOcean
 
@@ -26,7 +17,7 @@ def sonar_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) ->
     if ocean.staged[seat] == 0:
         return
     for here in waters.grounds(ocean, seat, zone):
-        for track in ZONE_TRACKS[here]:
+        for track in components.ZONE_TRACKS[here]:
             if next_space(ocean, track) != NONE:
                 actions.append(SONARS[track])
 
@@ -139,7 +130,7 @@ def vessel_depths(ocean: OpenOcean, seat: i64) -> i64:
 
 def journal_cost(ocean: OpenOcean, card: i64) -> i64:
     """(EDS-11.1, EDS-18.10)"""
-    cost: i64 = JOURNAL_COST[card]
+    cost: i64 = components.JOURNAL_COST[card]
     return cost + 1 if ocean.setback == components.HOSTILE_PRESS else cost
 
 
@@ -148,7 +139,7 @@ def fields_in_reach(ocean: OpenOcean, seat: i64) -> i64:
     research: i64 = ocean.research[seat] - (1 if ocean.setback == components.HOSTILE_PRESS else 0)
     fields: i64 = 0
     for card in ocean.display:
-        if JOURNAL_COST[card] <= research:
+        if components.JOURNAL_COST[card] <= research:
             fields |= components.JOURNAL_FIELDS[card]
     return fields
 

@@ -7,42 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.state import OVER as NOBODY
-from fathom.games.endeavor import actions, components
-from fathom.games.endeavor.actions import (
-    ACTIVATES,
-    CIRCLE,
-    END,
-    ONE,
-    PASS,
-    RECRUITS,
-    SKIP,
-    TO_ACTIVATE,
-    TO_CIRCLE,
-    VERB,
-)
-from fathom.games.endeavor.components import (
-    FACE_GAINS,
-    FACE_MENU,
-    FIRST_ABOVE,
-    FIRST_TIER_5,
-    NONE,
-    ROBOTICS,
-    WHOLE_MENU,
-)
+from fathom.games.endeavor import actions, components, state
+from fathom.games.endeavor.actions import ACTIVATES, ONE, PASS, RECLAIMS, RECRUITS, SKIP, TO_ACTIVATE, VERB
+from fathom.games.endeavor.components import ACTS, FACE_GAINS, FACE_MENU, FIRST_TIER_5, NONE, ROBOTICS, WHOLE_MENU
 from fathom.games.endeavor.rules import deeds, gains, offers, setbacks, voyage, waters
-from fathom.games.endeavor.state import (
-    ACTING,
-    NEVER,
-    OVER,
-    PREPARING,
-    SETTING_OUT,
-    Ocean,
-    Question,
-    Step,
-    carried,
-    declared,
-    owe,
-)
+from fathom.games.endeavor.state import ACTING, PREPARING, Ocean, Question, Step, carried, declared, owe
 
 # Rounds
 
@@ -63,7 +32,7 @@ def go_on(ocean: Ocean) -> bool:
             begin_turn(ocean, ocean.wave)
         else:
             prepare(ocean)
-    elif ocean.phase == SETTING_OUT:
+    elif ocean.phase == state.SETTING_OUT:
         begin_round(ocean)
     else:
         return False
@@ -101,7 +70,7 @@ def begin_turn(ocean: Ocean, seat: i64) -> None:
 def end_round(ocean: Ocean) -> None:
     """(EDS-3.1, EDS-3.2)"""
     if ocean.round == offers.last_round(ocean):
-        ocean.phase = OVER
+        ocean.phase = state.OVER
         ocean.to_move = NOBODY
         return
     ocean.wave = (ocean.wave + 1) % ocean.seats
@@ -118,8 +87,9 @@ class Recruit(Question):
         """(EDS-4.2)"""
         level: i64 = waters.level(ocean, seat, components.REPUTATION)
         found: list[int] = []
-        for who in range(1, FIRST_ABOVE[level]):
-            if ocean.tray[who]:
+        tray = ocean.tray
+        for who in range(1, components.FIRST_ABOVE[level]):
+            if tray[who]:
                 found.append(RECRUITS[who])
         if level == 5:
             for pocket in ocean.pockets:
@@ -175,14 +145,13 @@ class Reclaim(Question):
         """(EDS-4.7, EDS-18.7)"""
         count, fresh, _ = carried(link)
         found: list[int] = []
-        if fresh or count:
-            busy: i64 = ocean.busy[seat]
-            if ocean.setback == components.SHORE_LEAVE:
-                busy &= ~1
+        busy: i64 = ocean.busy[seat] if fresh or count else 0
+        if ocean.setback == components.SHORE_LEAVE:
+            busy &= ~1
+        if busy:
             for slot in range(len(ocean.teams[seat])):
                 if (busy >> slot) & 1:
-                    found.append(actions.RECLAIM_SLOT + slot)
-        if found:
+                    found.append(RECLAIMS[slot])
             found.append(SKIP)
         return found
 
@@ -210,18 +179,17 @@ class Turn(Question):
         found: list[int] = []
         if not ocean.acted and ocean.staged[seat]:
             busy: i64 = ocean.busy[seat]
-            team = ocean.teams[seat]
-            for slot in range(len(team)):
-                if (busy >> slot) & 1 == 0 and (FACE_MENU[team[slot]] != NONE or team[slot] == ROBOTICS):
+            for slot, face in enumerate(ocean.teams[seat]):
+                if ACTS[face] and (busy >> slot) & 1 == 0:
                     found.append(ACTIVATES[slot])
             for card in ocean.published[seat]:
                 if offers.has_circle(ocean, card):
-                    found.append(CIRCLE + card)
+                    found.append(actions.CIRCLE + card)
         if ocean.held[seat]:
             offers.spend_actions(ocean, seat, True, found)
         if ocean.acted or ocean.spent:
             if found and len(ocean.held[seat]) <= 1:
-                found.append(END)
+                found.append(actions.END)
         else:
             found.append(PASS)
         return found
@@ -235,7 +203,7 @@ class Turn(Question):
         elif VERB[action] == TO_ACTIVATE:
             ocean.chain.append(link)
             activate(ocean, seat, ONE[action])
-        elif VERB[action] == TO_CIRCLE:
+        elif VERB[action] == actions.TO_CIRCLE:
             ocean.chain.append(link)
             use_circle(ocean, seat, ONE[action])
 
@@ -269,7 +237,7 @@ def use_circle(ocean: Ocean, seat: i64, card: i64) -> None:
 
 EFFORT: Final[i64] = declared(5, Effort("effort"))
 TURN: Final[i64] = declared(
-    16, Turn("turn", "EDS-5.1", "turn-first", ("activate", "circle", "spend", "end", "pass"), then=NEVER)
+    16, Turn("turn", "EDS-5.1", "turn-first", ("activate", "circle", "spend", "end", "pass")), then=state.NEVER
 )
 RECRUIT: Final[i64] = declared(29, Recruit("recruit", "EDS-4.1", "recruit-first", ("recruit",)))
-RECLAIM: Final[i64] = declared(30, Reclaim("reclaim", "EDS-4.6", "reclaim-first", ("reclaim", "skip"), second=1))
+RECLAIM: Final[i64] = declared(30, Reclaim("reclaim", "EDS-4.6", "reclaim-first", ("reclaim", "skip")), second=1)

@@ -21,7 +21,9 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
     start: i64 = ocean.where[at]
     ocean.where[at] = zone
     if ocean.events is not None:
-        ocean.tell(travel_rule(deed), "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone})
+        ocean.tell(
+            components.DEED_RULE[deed], "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone}
+        )
     if ZONE_DEPTH[zone] == 5 and waters.special(ocean, "depth-tracks"):
         enter_race(ocean, 1, seat)
     if components.LEAVE_RULE[start] == "gain-if-marked" and waters.marked(ocean, seat, start):
@@ -29,13 +31,6 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
         gains.reward(ocean, seat, components.LEAVE_GAINS[start], start + 1)
     else:
         gains.reward(ocean, seat, ARRIVAL[zone], zone + 1)
-
-
-def travel_rule(deed: i64) -> str:
-    """The rule that a Travel follows."""
-    if deed == components.TRAVEL_FURTHER:
-        return "EDS-11.5"
-    return "EDS-15.16" if deed == components.TRAVEL_SHALLOWER else "EDS-7.1"
 
 
 def enter_race(ocean: Ocean, race: i64, seat: i64) -> None:
@@ -49,7 +44,9 @@ class Launch(Question):
     """Where a new vessel sets out. (EDS-7.7)"""
 
     def options(self, ocean: Ocean, _: i64, __: i64) -> list[int]:
-        return [LAUNCH_AT + zone for zone in waters.launch_zones(ocean)]
+        """The launch zone of the mission, or every depth-1 zone. (EDS-6.4)"""
+        launch: i64 = missions.LAUNCH[ocean.mission]
+        return [LAUNCH_AT + zone for zone in ([launch] if launch != NONE else ocean.grid[:ROW]) if zone != NONE]
 
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
         """The first vessel that is not at sea yet. (EDS-2.6, EDS-6.4)"""
@@ -201,7 +198,7 @@ def shuffle_discards(ocean: Ocean) -> None:
     ocean.chance.shuffle(ocean.supply)
 
 
-DRAW: Final[i64] = declared(19, Draw("draw", "EDS-8.2", "draw-first", ("draw", "skip"), second=1, tells="depths"))
-KEEP: Final[i64] = declared(20, Keep("keep", "EDS-8.4", "board-first", ("keep",), second=1))
-SPOT: Final[i64] = declared(21, Spot("spot", "EDS-8.4", "spot-first", ("lay",), second=1, tells="zone"))
+DRAW: Final[i64] = declared(19, Draw("draw", "EDS-8.2", "draw-first", ("draw", "skip")), second=1, tells="depths")
+KEEP: Final[i64] = declared(20, Keep("keep", "EDS-8.4", "board-first", ("keep",)), second=1)
+SPOT: Final[i64] = declared(21, Spot("spot", "EDS-8.4", "spot-first", ("lay",)), second=1, tells="zone")
 LAUNCH: Final[i64] = declared(27, Launch("launch", "EDS-7.7", "launch-first", ("launch",)))

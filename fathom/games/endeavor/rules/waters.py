@@ -62,12 +62,6 @@ def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
     return reached & ~here & BELOW[ROW * level]
 
 
-def launch_zones(ocean: OpenOcean) -> list[int]:
-    """The launch zone of the mission, or every depth-1 zone. (EDS-6.4, EDS-7.7)"""
-    launch: i64 = missions.LAUNCH[ocean.mission]
-    return [launch] if launch != NONE else [zone for zone in ocean.grid[:ROW] if zone != NONE]
-
-
 # Discover
 
 
