@@ -1,4 +1,4 @@
-"""Working off the chain: doing steps, asking questions, taking answers."""
+"""Working off the chain: doing steps, asking questions."""
 
 from __future__ import annotations
 
@@ -7,25 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor import scoring
-from fathom.games.endeavor.actions import ONE, OTHER, SKIP, TO_SPEND, VERB
-from fathom.games.endeavor.rules import deeds, turns
+from fathom.games.endeavor.rules import turns
 from fathom.games.endeavor.state import FAMILY, FIRST_QUESTION, Ocean, OpenOcean, Question, Step, number_of
 
 STEPS: Final[list[Step]] = [owed for owed in FAMILY if isinstance(owed, Step)]
 QUESTIONS: Final[list[Question]] = [owed for owed in FAMILY if isinstance(owed, Question)]
-
-
-def answer(ocean: Ocean, action: i64) -> None:
-    """Do what was chosen, and all that follows; tokens may be spent at any question that offers it. (EDS-9.2)"""
-    link: i64 = ocean.chain[-1]
-    seat: i64 = link >> 6 & 7
-    if VERB[action] == TO_SPEND:
-        deeds.spend(ocean, seat, ONE[action], OTHER[action])
-    else:
-        ocean.chain.pop()
-        if action != SKIP:
-            QUESTIONS[(link & 63) - FIRST_QUESTION].answer(ocean, seat, link, action)
-    settle(ocean)
 
 
 def settle(ocean: Ocean) -> None:

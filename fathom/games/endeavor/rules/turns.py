@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from fathom.core.state import OVER as NOBODY
 from fathom.games.endeavor import actions, components, state
 from fathom.games.endeavor.actions import ACTIVATES, ONE, PASS, RECLAIMS, RECRUITS, SKIP, TO_ACTIVATE, VERB
-from fathom.games.endeavor.components import ACTS, FACE_GAINS, FACE_MENU, FIRST_TIER_5, NONE, ROBOTICS, WHOLE_MENU
-from fathom.games.endeavor.rules import deeds, gains, offers, setbacks, voyage, waters
+from fathom.games.endeavor.components import ACTS, FACE_GAINS, FACE_MENU, FIRST_TIER_5, LEVEL, NONE, ROBOTICS
+from fathom.games.endeavor.rules import deeds, gains, offers, setbacks, voyage
 from fathom.games.endeavor.state import ACTING, PREPARING, Ocean, Question, Step, carried, declared, owe
 
 # Rounds
@@ -85,7 +85,7 @@ class Recruit(Question):
 
     def options(self, ocean: Ocean, seat: i64, _: i64) -> list[int]:
         """(EDS-4.2)"""
-        level: i64 = waters.level(ocean, seat, components.REPUTATION)
+        level: i64 = LEVEL[ocean.tracks[4 * seat + components.REPUTATION]]
         found: list[int] = []
         tray = ocean.tray
         for who in range(1, components.FIRST_ABOVE[level]):
@@ -129,7 +129,7 @@ class Effort(Step):
 
     def do(self, ocean: Ocean, seat: i64, _: i64) -> None:
         """(EDS-18.7)"""
-        count: i64 = waters.level(ocean, seat, components.INSPIRATION)
+        count: i64 = LEVEL[ocean.tracks[4 * seat + components.INSPIRATION]]
         gap = ocean.setback == components.FUNDING_GAP and count > 1
         if gap:
             count -= 1
@@ -196,16 +196,17 @@ class Turn(Question):
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """The turn goes on after a Specialist or a circle; it is over for whoever ends it or passes."""
-        if action == PASS:
+        verb: i64 = VERB[action]
+        if verb == TO_ACTIVATE:
+            ocean.chain.append(link)
+            activate(ocean, seat, ONE[action])
+        elif verb == actions.TO_CIRCLE:
+            ocean.chain.append(link)
+            use_circle(ocean, seat, ONE[action])
+        elif action == PASS:
             ocean.passed |= 1 << seat
             if ocean.events is not None:
                 ocean.tell("EDS-5.1", "passed", {"seat": seat})
-        elif VERB[action] == TO_ACTIVATE:
-            ocean.chain.append(link)
-            activate(ocean, seat, ONE[action])
-        elif VERB[action] == actions.TO_CIRCLE:
-            ocean.chain.append(link)
-            use_circle(ocean, seat, ONE[action])
 
 
 def activate(ocean: Ocean, seat: i64, slot: i64) -> None:
@@ -219,7 +220,7 @@ def activate(ocean: Ocean, seat: i64, slot: i64) -> None:
     if face == ROBOTICS:
         owe(ocean, deeds.COPY, seat)
     else:
-        owe(ocean, deeds.DEED, seat, FACE_MENU[face], WHOLE_MENU[FACE_MENU[face]])
+        owe(ocean, deeds.DEED, seat, FACE_MENU[face], components.WHOLE_MENU[FACE_MENU[face]])
 
 
 def use_circle(ocean: Ocean, seat: i64, card: i64) -> None:
@@ -232,7 +233,7 @@ def use_circle(ocean: Ocean, seat: i64, card: i64) -> None:
         owe(ocean, voyage.DRAW, seat, components.CIRCLE_DISCOVER[card])
     else:
         menu: i64 = components.CIRCLE_MENU[card]
-        owe(ocean, deeds.DEED, seat, menu, WHOLE_MENU[menu])
+        owe(ocean, deeds.DEED, seat, menu, components.WHOLE_MENU[menu])
 
 
 EFFORT: Final[i64] = declared(5, Effort("effort"))
