@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 
 from fathom.core.boxes import Boxes
 from fathom.core.chance import Chance
-from fathom.core.questions import Owed
+from fathom.core.questions import Question
 from fathom.core.state import State, fields_of, plain
 
 Table = TypeVar("Table", bound=State)
@@ -33,7 +33,7 @@ class Observation:
 
     opened: ClassVar[type[State] | None] = None  # the class that declares what everybody sees
     boxes: ClassVar[Boxes[Any] | None] = None
-    questions: ClassVar[Sequence[Owed]] = ()
+    questions: ClassVar[Sequence[Question]] = ()
 
     def data(self) -> dict[str, Any]:
         data = dict(vars(self))

@@ -11,7 +11,7 @@ from fathom.core.box import Box
 from fathom.core.chance import Chance
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Event, Facts
-from fathom.core.questions import Owed
+from fathom.core.questions import Question
 
 OVER = -1  # nobody is to move: the game is over
 
@@ -113,7 +113,7 @@ class State:
             value = data[name]
             if name == "chance":
                 self.chance = Chance.restored(cast("list[object]", value))
-            elif isinstance(value, int) and isinstance(asked := getattr(self, name, None), Owed):
+            elif isinstance(value, int) and isinstance(asked := getattr(self, name, None), Question):
                 setattr(self, name, asked.family[value])
             elif name != "box":
                 setattr(self, name, copied(value))
@@ -156,6 +156,6 @@ def plain(value: object) -> object:
     """A field's value as data: chance as its numbers, a question by its number, a set of components by its name."""
     if isinstance(value, Chance):
         return value.data()
-    if isinstance(value, Owed):
+    if isinstance(value, Question):
         return value.number
     return value.name if isinstance(value, Box) else copied(value)

@@ -11,8 +11,8 @@ from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
 from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import offers, sites
-from fathom.games.endeavor.rules.look import Look
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
+from fathom.games.endeavor.state import Look
 
 
 def board_sections(teller: Names, sea: Look) -> list[Section]:

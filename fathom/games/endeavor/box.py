@@ -1,6 +1,6 @@
 """What is in the box, read from the data files beside this module into the types declared here.
 
-The heads of the files explain their entries. The checks below cover what a type cannot, such as how many there are.
+The heads of the files explain their entries. The checks below cover what a type cannot; the tests count the rest.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from msgspec import Meta, Struct, ValidationError, convert, field
 FOLDER = Path(__file__).parent
 COLUMNS = "abcdefg"
 DEPTH_BOARDS = [8, 9, 7, 6, 7]
-HEXES = (32, 34, 39, 38, 36, 40, 32, 81, 22, 30)
 
 Attribute = Literal["reputation", "inspiration", "coordination", "ingenuity"]
 Field = Literal["blue", "yellow", "brown", "green"]
@@ -288,56 +287,10 @@ def read_zones() -> list[Zone]:
     return sorted(zones, key=lambda zone: zone.depth)
 
 
-def read_specialists() -> list[Specialist]:
-    file = "specialists.toml"
-    specialists = read(file, "specialist", Specialist, 22)
-    for entry in specialists:
-        is_leader = entry is specialists[0]
-        need((entry.id == "team-leader") == is_leader == (entry.senior is None), file, entry.id, "sides")
-        scores = entry.senior is not None and entry.senior.scores is not None
-        need(scores == (entry.tier == 5) and entry.junior.scores is None, file, entry.id, "scores")
-    for tier, (titles, copies) in enumerate(((1, 5), (3, 5), (3, 4), (3, 3), (3, 2), (9, 1))):
-        found = [entry.copies for entry in specialists if entry.tier == tier]
-        need(found == [copies] * titles, file, f"tier {tier}", "copies")
-    return specialists
-
-
-def read_journals() -> list[Journal]:
-    file = "journals.toml"
-    journals = read(file, "journal", Journal, 32)
-    for entry in journals:
-        need(len(set(entry.circles)) <= 1, file, entry.id, "circles")
-    need([entry.anchor for entry in journals] == [True] * 8 + [False] * 24, file, "anchors", "first")
-    return journals
-
-
-def read_tokens() -> list[Token]:
-    file = "tokens.toml"
-    kinds = read(file, "token", Token, 12)
-    need(sum(kind.copies for kind in kinds) == 36, file, "tokens", "36")
-    for kind in kinds:
-        need(not (kind.gains and kind.action), file, kind.id, "one effect")
-    return kinds
-
-
-def read_cards() -> tuple[list[Card], list[Card]]:
-    return read("cards.toml", "bonus", Card, 6), read("cards.toml", "setback", Card, 9)
-
-
-def read_missions(zones: list[Zone]) -> list[Mission]:
-    file = "missions.toml"
-    missions = read(file, "mission", Mission, 10)
-    depths = {zone.id: zone.depth for zone in zones}
-    for number, (mission, hexes) in enumerate(zip(missions, HEXES, strict=True), 1):
-        need(mission.number == number and len(mission.hexes) == hexes, file, mission.id, "number, hexes")
-        for place in mission.start:
-            depth, column = place.at
-            inside = COLUMNS.index(column) < mission.columns and depth <= mission.depth
-            need(inside and depths.get(place.zone, depth) == depth, file, mission.id, f"start {place}")
-        named = {mission.launch, *mission.without, *(place.zone for place in mission.start)}
-        need(named <= {"", *depths}, file, mission.id, "zones")
+def read_missions() -> list[Mission]:
+    missions = read("missions.toml", "mission", Mission, 10)
+    for mission in missions:
         for at, goal in enumerate(mission.goal, 1):
             for option in goal.choices():
-                need(option.count != "", file, mission.id, f"goal {at}")
                 option.target = f"goal {at} {option.id}".strip()
     return missions

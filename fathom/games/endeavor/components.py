@@ -39,8 +39,8 @@ GAIN_NAMES: Final = box.GAINS
 # Tracks: spaces 0 to 12, five levels, brackets of points. (EDS-1.6)
 LEVEL: Final[list[int]] = [1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5]
 BRACKET: Final[list[int]] = [0, 0, 1, 1, 4, 4, 4, 7, 7, 7, 10, 10, 10]
-LAST_SPACE: Final = 12
 IMPACT_SPACE: Final = 10
+NEXT_SPACE: Final[list[int]] = [*range(1, 13), IMPACT_SPACE]  # past the end it goes back (EDS-6.3)
 VESSEL_SPACES: Final = (2, 7)  # of the Ingenuity track
 MOST_RESEARCH: Final = 12
 VESSELS: Final = 3
@@ -102,54 +102,35 @@ FIRST_JOURNAL: Final[i64] = SITE_KIND.index(JOURNAL_SITE)
 KIND_STARTS: Final[list[int]] = [0, FIRST_CONSERVE, FIRST_JOURNAL, SITES]  # where each kind begins, and the end
 
 
-def sites_of(kind: int) -> list[list[int]]:
-    """The spaces of one kind, by zone."""
-    return [[at for at in range(SITES) if SITE_ZONE[at] == zone and SITE_KIND[at] == kind] for zone in range(ZONES)]
+def by_zone(zones: list[int]) -> list[list[int]]:
+    """By zone, the numbers of the things that lie there."""
+    return [[at for at, where in enumerate(zones) if where == zone] for zone in range(ZONES)]
 
 
-CONSERVE_SITES: Final[list[list[int]]] = sites_of(CONSERVE_SITE)
-JOURNAL_SITES: Final[list[list[int]]] = sites_of(JOURNAL_SITE)
-MARKED_SITES: Final[list[list[int]]] = [
-    [at for at in range(SITES) if SITE_ZONE[at] == zone and SITE_MARKED[at]] for zone in range(ZONES)
-]
-ZONE_SITES: Final[list[list[int]]] = [[at for at in range(SITES) if SITE_ZONE[at] == zone] for zone in range(ZONES)]
+ZONE_SITES: Final[list[list[int]]] = by_zone(SITE_ZONE)
+CONSERVE_SITES: Final[list[list[int]]] = [[at for at in row if SITE_KIND[at] == CONSERVE_SITE] for row in ZONE_SITES]
+JOURNAL_SITES: Final[list[list[int]]] = [[at for at in row if SITE_KIND[at] == JOURNAL_SITE] for row in ZONE_SITES]
+MARKED_SITES: Final[list[list[int]]] = [[at for at in row if SITE_MARKED[at]] for row in ZONE_SITES]
 
 # Sonar tracks, filled from the left.
-TRACK_IDS: Final[list[str]] = []
-TRACK_ZONE: Final[list[int]] = []
-TRACK_SITES: Final[list[list[int]]] = []
-ZONE_TRACKS: Final[list[list[int]]] = [[] for _ in ZONE_FACES]
+TRACKS: Final = [(zone, at, track) for zone, face in enumerate(ZONE_FACES) for at, track in enumerate(face.sonar, 1)]
+TRACK_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{at}" for zone, at, _ in TRACKS]
+TRACK_ZONE: Final[list[int]] = [zone for zone, _, _ in TRACKS]
+TRACK_SITES: Final[list[list[int]]] = [
+    [SITE_IDS.index(f"{ZONE_IDS[zone]}-{space.id}") for space in track] for zone, _, track in TRACKS
+]
+ZONE_TRACKS: Final[list[list[int]]] = by_zone(TRACK_ZONE)
 
-
-def lay_tracks() -> None:
-    at = 0
-    for zone, face in enumerate(ZONE_FACES):
-        for number, track in enumerate(face.sonar, 1):
-            ZONE_TRACKS[zone].append(len(TRACK_IDS))
-            TRACK_IDS.append(f"{ZONE_IDS[zone]}-{number}")
-            TRACK_ZONE.append(zone)
-            TRACK_SITES.append(list(range(at, at + len(track))))
-            at += len(track)
-
-
-lay_tracks()
-
-# Links: by space, the other end and the reward, one after the other.
-SITE_LINKS: Final[list[list[int]]] = [[] for _ in SITE_IDS]
-LINKS: Final[list[list[int]]] = []  # both ends and the reward
-
-
-def lay_links() -> None:
-    for zone, face in enumerate(ZONE_FACES):
-        for link in face.links:
-            one, other = (SITE_IDS.index(f"{ZONE_IDS[zone]}-{end}") for end in link.ends)
-            reward = gain_list(link.gains)
-            SITE_LINKS[one] += [other, reward]
-            SITE_LINKS[other] += [one, reward]
-            LINKS.append([one, other, reward])
-
-
-lay_links()
+# Links: both ends and the reward; and by space, the other end and the reward, one after the other.
+LINKS: Final[list[list[int]]] = [
+    [*(SITE_IDS.index(f"{face.id}-{end}") for end in link.ends), gain_list(link.gains)]
+    for face in ZONE_FACES
+    for link in face.links
+]
+SITE_LINKS: Final[list[list[int]]] = [
+    [number for link in LINKS if site in link[:2] for number in (sum(link[:2]) - site, link[2])]
+    for site in range(SITES)
+]
 
 # Dive sites.
 DIVE_FACES: Final[list[tuple[int, box.Site]]] = [
@@ -159,11 +140,9 @@ DIVES: Final[i64] = len(DIVE_FACES)
 DIVE_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{site.id}" for zone, site in DIVE_FACES]
 DIVE_ZONE: Final[list[int]] = [zone for zone, _ in DIVE_FACES]
 DIVE_FROM: Final[list[int]] = [FROM.index(site.side) for _, site in DIVE_FACES]
-DIVE_SITES: Final[list[list[int]]] = [[at for at in range(DIVES) if DIVE_ZONE[at] == zone] for zone in range(ZONES)]
+DIVE_SITES: Final[list[list[int]]] = by_zone(DIVE_ZONE)
 
 # What is special in a zone. (EDS-15)
-NO_RULE: Final = ""
-DRAW_TWO: Final = "draw-two"
 
 
 def zone_rule(zone: int, moment: str, at: str = "") -> box.ZoneRule:
@@ -212,6 +191,10 @@ DEED_VERB: Final[list[int]] = [
     *(TRAVEL, SONAR, DIVE, CONSERVE, JOURNAL, PROMOTE),
     *(TRAVEL, DIVE, CONSERVE, CONSERVE, TRAVEL, CONSERVE),
 ]
+DEED_RULE: Final = (
+    *("EDS-7.1", "EDS-8.1", "EDS-9.1", "EDS-10.1", "EDS-11.1", "EDS-13.1"),
+    *("EDS-11.5", "EDS-9.9", "EDS-10.3", "EDS-10.1", "EDS-15.16", "EDS-15.6"),
+)
 
 # Menus: all of these groups, one deed of each. The first ones hold one deed each, by its number.
 MENUS: Final[list[list[list[int]]]] = [[[deed]] for deed in range(len(DEED_NAMES))]
@@ -223,18 +206,27 @@ def menu(groups: Sequence[Sequence[str]]) -> int:
 
 
 # Specialists: the Team Leader is 0; a face is twice the number, and one more when it is Senior.
-SPECIALIST_FACES: Final[list[box.Specialist]] = box.read_specialists()
+SPECIALIST_FACES: Final[list[box.Specialist]] = box.read("specialists.toml", "specialist", box.Specialist, 22)
 SPECIALISTS: Final = 22
 SPECIALIST_IDS: Final[list[str]] = [entry.id for entry in SPECIALIST_FACES]
 TIER: Final[list[int]] = [entry.tier for entry in SPECIALIST_FACES]
 COPIES: Final[list[int]] = [entry.copies for entry in SPECIALIST_FACES]
 FIRST_TIER_5: Final = 13
+FIRST_ABOVE: Final[list[int]] = [
+    1,
+    4,
+    7,
+    10,
+    FIRST_TIER_5,
+    FIRST_TIER_5,
+]  # by level: the first who is for more, in the tray
 FACES: Final[list[box.Face]] = [
     side or box.Face() for entry in SPECIALIST_FACES for side in (entry.junior, entry.senior)
 ]
 FACE_GAINS: Final[list[int]] = [gain_list(face.gains) for face in FACES]
 FACE_MENU: Final[list[int]] = [menu(face.actions) for face in FACES]
 ROBOTICS: Final[i64] = next(at for at, face in enumerate(FACES) if face.copies_another)
+ACTS: Final[list[bool]] = [menu != NONE or face == ROBOTICS for face, menu in enumerate(FACE_MENU)]
 SCORES: Final[list[box.Score | None]] = [face.scores for face in FACES[1::2]]
 SCORE_COUNT: Final[list[str]] = [score.count if score else "" for score in SCORES]
 SCORE_POINTS: Final[list[int]] = [score.points if score else 0 for score in SCORES]
@@ -242,7 +234,7 @@ SCORE_PER: Final[list[int]] = [score.per if score else 1 for score in SCORES]
 POCKETS: Final = 3
 
 # Journals: the eight Anchor Journals first.
-JOURNAL_FACES: Final[list[box.Journal]] = box.read_journals()
+JOURNAL_FACES: Final[list[box.Journal]] = box.read("journals.toml", "journal", box.Journal, 32)
 JOURNALS: Final = 32
 ANCHORS: Final = 8
 DISPLAY: Final = 4
@@ -262,7 +254,7 @@ CIRCLE_MENU: Final[list[int]] = [
 ]
 
 # Dive tokens.
-KIND_FACES: Final[list[box.Token]] = box.read_tokens()
+KIND_FACES: Final[list[box.Token]] = box.read("tokens.toml", "token", box.Token, 12)
 KINDS: Final = 12
 KIND_IDS: Final[list[str]] = [kind.id for kind in KIND_FACES]
 KIND_RESEARCH: Final[list[int]] = [kind.research for kind in KIND_FACES]
@@ -272,15 +264,29 @@ KIND_COSTS_DISC: Final[list[int]] = [int(kind.costs_disc) for kind in KIND_FACES
 TOKEN_KIND: Final[list[int]] = [at for at, kind in enumerate(KIND_FACES) for _ in range(kind.copies)]
 TOKENS: Final = 36
 
-# By menu, group and verb: the deed of that verb, or NONE.
+# By menu: all its groups, one bit each; and by group and verb the deed of that verb, or NONE.
+WHOLE_MENU: Final[list[int]] = [2 ** len(groups) - 1 for groups in MENUS]
 DEED_IN: Final[list[list[list[int]]]] = [
     [[next((deed for deed in group if DEED_VERB[deed] == verb), NONE) for verb in range(6)] for group in groups]
     for groups in MENUS
 ]
 
+
+def open_deeds(groups: list[list[int]], still: int) -> list[int]:
+    """The deeds of those groups of a menu that are still open; of several with one verb the first."""
+    found: dict[int, int] = {}
+    for at, group in enumerate(groups):
+        for deed in group if still >> at & 1 else ():
+            found.setdefault(DEED_VERB[deed], deed)
+    return [*found.values()]
+
+
+# By menu and its groups that are still open, one bit each.
+OPEN_DEEDS: Final[list[list[list[int]]]] = [[open_deeds(groups, still) for still in range(8)] for groups in MENUS]
+
 # Cards of the co-operative mode.
-BONUS_FACES: Final[list[box.Card]] = box.read_cards()[0]
-SETBACK_FACES: Final[list[box.Card]] = box.read_cards()[1]
+BONUS_FACES: Final[list[box.Card]] = box.read("cards.toml", "bonus", box.Card, 6)
+SETBACK_FACES: Final[list[box.Card]] = box.read("cards.toml", "setback", box.Card, 9)
 BONUSES: Final = 6
 SETBACKS: Final = 9
 BONUS_COUNT: Final[list[str]] = [entry.count for entry in BONUS_FACES]

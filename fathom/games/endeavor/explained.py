@@ -24,8 +24,7 @@ def face_about(teller: Names, face: int) -> str:
     if score:
         points = teller.points(score.points)
         return teller.joined([gains, teller.words(f"score.{score.count}", points=points, per=score.per)])
-    can_act = face == components.ROBOTICS or components.FACE_MENU[face] != NONE
-    return teller.joined([gains, teller.skills(face) if can_act or not gains else ""])
+    return teller.joined([gains, teller.skills(face) if components.ACTS[face] or not gains else ""])
 
 
 def journal_about(teller: Names, card: int) -> str:
@@ -236,8 +235,7 @@ def journals(teller: Names) -> Section:
 def tokens(teller: Names) -> Section:
     rows: list[list[str]] = []
     for kind, entry in enumerate(components.KIND_FACES):
-        effect = effect_about(teller, kind) or teller.words("box.nothing")
-        worth = teller.cost(components.KIND_RESEARCH[kind])
+        effect, worth = effect_about(teller, kind) or teller.words("box.nothing"), teller.cost(entry.research)
         rows.append([called(teller, "token", entry.id), str(entry.copies), worth, effect, entry.rule])
     return section(teller, "token-kinds", "copies worth effect rule", rows)
 
@@ -264,12 +262,9 @@ def mission_row(teller: Names, number: int) -> list[str]:
 
 
 def start_boards(teller: Names, mission: Mission) -> str:
-    told: list[str] = []
-    for place in mission.start:
-        depth, column = place.at
-        told.append(f"{column.upper()}{depth} {zone_called(teller, place.zone, 'box.random')}")
-    shuffled = "shuffled-row" in mission.rules
-    return teller.joined(told) + (teller.words("box.shuffled") if shuffled else "")
+    places = [(*place.at, zone_called(teller, place.zone, "box.random")) for place in mission.start]
+    told = teller.joined(f"{column.upper()}{depth} {name}" for depth, column, name in places)
+    return told + (teller.words("box.shuffled") if "shuffled-row" in mission.rules else "")
 
 
 def zone_called(teller: Names, zone: str, other: str) -> str:

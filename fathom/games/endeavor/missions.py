@@ -8,16 +8,15 @@ from mypy_extensions import i64
 
 from fathom.games.endeavor import box
 from fathom.games.endeavor.box import COLUMNS, FIELDS, PIECES
-from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_FACES, ZONE_IDS, ZONES, depth_mask, gain_list
+from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_IDS, ZONES, depth_mask, gain_list
 
-MISSION_FACES: Final[list[box.Mission]] = box.read_missions(ZONE_FACES)
+MISSION_FACES: Final[list[box.Mission]] = box.read_missions()
 MISSION_IDS: Final[list[str]] = [mission.id for mission in MISSION_FACES]
 MISSIONS: Final = 10
 
 GRID_COLUMNS: Final[list[int]] = [mission.columns for mission in MISSION_FACES]
 GRID_DEPTH: Final[list[int]] = [mission.depth for mission in MISSION_FACES]
 LAUNCH: Final[list[int]] = [ZONE_IDS.index(mission.launch) if mission.launch else NONE for mission in MISSION_FACES]
-WITHOUT: Final[list[list[int]]] = [[ZONE_IDS.index(zone) for zone in mission.without] for mission in MISSION_FACES]
 
 # What is special in a mission. (EDS-16)
 SPECIAL: Final[list[list[str]]] = [[*mission.rules] for mission in MISSION_FACES]
@@ -25,31 +24,28 @@ CLEANUP_SPACES: Final = 12
 CLEANUP_CANCELS: Final = 2
 
 
-def start_cells(mission: box.Mission) -> list[list[int]]:
-    """Where boards lie at the start: the cell, and the zone or NONE for one at random."""
-    places: list[list[int]] = []
-    for place in mission.start:
-        depth, column = place.at
-        cell = (depth - 1) * ROW + COLUMNS.index(column)
-        places.append([cell, ZONE_IDS.index(place.zone) if place.zone else NONE])
-    return sorted(places)
+# Where boards lie at the start: the cell, and the zone or NONE for one at random.
+START: Final[list[list[list[int]]]] = [
+    sorted(
+        [(place.at[0] - 1) * ROW + COLUMNS.index(place.at[1]), ZONE_IDS.index(place.zone) if place.zone else NONE]
+        for place in mission.start
+    )
+    for mission in MISSION_FACES
+]
 
-
-START: Final[list[list[list[int]]]] = [start_cells(mission) for mission in MISSION_FACES]
-
-
-def left_out(mission: int) -> list[int]:
-    """The boards that are not in a mission: stars that it does not name, and those too deep for its grid."""
-    return [zone for zone in range(ZONES) if zone in WITHOUT[mission] or ZONE_DEPTH[zone] > GRID_DEPTH[mission]]
+# The boards that are not in a mission: stars that it does not name, and those too deep for its grid.
+LEFT_OUT: Final[list[list[int]]] = [
+    [zone for zone in range(ZONES) if ZONE_IDS[zone] in mission.without or ZONE_DEPTH[zone] > mission.depth]
+    for mission in MISSION_FACES
+]
 
 
 def stacks(mission: int) -> list[list[int]]:
     """The boards of each depth that do not lie in their places from the start."""
-    gone = [*left_out(mission), *(zone for _, zone in START[mission])]
+    gone = [*LEFT_OUT[mission], *(zone for _, zone in START[mission])]
     return [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in gone] for depth in range(1, 6)]
 
 
-LEFT_OUT: Final[list[list[int]]] = [left_out(mission) for mission in range(MISSIONS)]
 STACKS: Final[list[list[list[int]]]] = [stacks(mission) for mission in range(MISSIONS)]
 
 # Goals
@@ -61,8 +57,6 @@ ALL_COLUMNS: Final = 127
 class Goal:
     """What a goal counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
 
-    __slots__ = ("columns", "contests", "count", "depths", "first", "of", "points", "race", "second", "side")
-
     count: str
     of: i64
     depths: i64
@@ -73,6 +67,7 @@ class Goal:
     second: i64
     race: i64
     contests: list[list[int]]  # pieces, depths, columns, field, points
+    __slots__ = tuple(__annotations__)
 
     def __init__(self, goal: box.Goal) -> None:
         self.count = goal.count

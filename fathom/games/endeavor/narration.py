@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partialmethod
 from typing import Final
 
 from fathom.core.events import Facts
 from fathom.core.narration import Section
-from fathom.core.questions import IF_ANY, NEVER, Owed, number_of, seat_of
 from fathom.games.endeavor import components, explained, missions
 from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
 from fathom.games.endeavor.board import board_sections
-from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, NO_RULE, VESSELS
+from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, VESSELS
 from fathom.games.endeavor.names import Names, with_note
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.rules import impact, offers, questions, sites
-from fathom.games.endeavor.state import GRANTED, GROUPS, OVER
+from fathom.games.endeavor.rules import deeds, fieldwork, gains, offers, sites, turns
+from fathom.games.endeavor.state import FAMILY, GRANTED, GROUPS, IF_ANY, NEVER, OVER, carried, number_of, seat_of
 
 
 class Teller(Names):
@@ -38,16 +38,13 @@ class Teller(Names):
         return self.words(key, about=about, count=KIND_RESEARCH[kind], **self.told(event))
 
     def event_dived(self, event: Facts) -> str:
-        (token,) = self.tokens([event["token"]])
-        return self.words("event.dived", who=self.who(event["seat"]), site=self.dive(event["site"]), token=token)
+        """Here tokens are single ones, and the site is one for Dives."""
+        names = self.tokens([*event.get("tokens", ()), *(event[name] for name in ("token", "left") if name in event)])
+        facts = {"token": names[0], "left": names[-1], "tokens": self.words.both(names)}
+        site = self.dive(event["site"]) if "site" in event else ""
+        return self.words(f"event.{event['kind']}", who=self.who(event["seat"]), site=site, **facts)
 
-    def event_surfaced(self, event: Facts) -> str:
-        tokens, site = self.words.both(self.tokens(event["tokens"])), self.dive(event["site"])
-        return self.words("event.surfaced", who=self.who(event["seat"]), site=site, tokens=tokens)
-
-    def event_took(self, event: Facts) -> str:
-        token, left = self.tokens([event["token"], event["left"]])
-        return self.words("event.took", who=self.who(event["seat"]), token=token, left=left)
+    event_surfaced = event_took = event_dived
 
     def event_bonus(self, event: Facts) -> str:
         card, about = self.card(event["kind"], event["card"])
@@ -74,23 +71,20 @@ class Teller(Names):
         return final or (slot in range(SLOTS) and offers.idles(seen.open, seen.to_move, slot))
 
     def do_skip(self, seen: OceanSeen) -> str:
-        asked = owed(seen.open.chain[-1]) if seen.open.chain else None
-        own = asked is questions.SPEND or asked is questions.RECLAIM
+        asked = FAMILY[number_of(seen.open.chain[-1])] if seen.open.chain else None
+        own = asked and asked.number in (fieldwork.SPEND, turns.RECLAIM)
         return self.words(f"action.skip.{asked.name}" if asked and own else "action.skip")
 
     def do_activate(self, seen: OceanSeen, slot: int) -> str:
         idle = offers.idles(seen.open, seen.to_move, slot)
         return self.slot_action("activate.idle" if idle else "activate", seen, slot)
 
-    def do_reclaim(self, seen: OceanSeen, slot: int) -> str:
-        return self.slot_action("reclaim", seen, slot)
-
-    def do_copy(self, seen: OceanSeen, slot: int) -> str:
-        return self.slot_action("copy", seen, slot)
-
     def slot_action(self, verb: str, seen: OceanSeen, slot: int) -> str:
         face = seen.open.teams[seen.to_move][slot]
         return self.words(f"action.{verb}", face=self.face(face), about=self.skills(face))
+
+    do_reclaim = partialmethod(slot_action, "reclaim")
+    do_copy = partialmethod(slot_action, "copy")
 
     def do_promote(self, seen: OceanSeen, slot: int) -> str:
         face = seen.open.teams[seen.to_move][slot]
@@ -106,7 +100,7 @@ class Teller(Names):
 
     def do_spend(self, seen: OceanSeen, kind: int, effect: int) -> str:
         key, about = "action.spend.effect" if effect else "action.spend", explained.effect_about(self, kind)
-        count = impact.research_kept(seen.open, seen.to_move, KIND_RESEARCH[kind])
+        count = min(KIND_RESEARCH[kind], components.MOST_RESEARCH - seen.open.research[seen.to_move])
         return self.words(key, token=self.token(kind), count=count, about=about)
 
     def do_take(self, _: OceanSeen, kind: int) -> str:
@@ -118,15 +112,15 @@ class Teller(Names):
         target = self.with_bonus(zone, components.ARRIVAL)
         return self.words("action.travel", vessel=vessel + 1, origin=origin, zone=target)
 
-    def do_launch(self, _: OceanSeen, zone: int) -> str:
-        return self.words("action.launch", zone=self.with_bonus(zone, components.ARRIVAL))
-
-    def do_keep(self, _: OceanSeen, zone: int) -> str:
-        return self.words("action.keep", zone=self.with_bonus(zone, components.DISCOVERY))
-
     def with_bonus(self, zone: int, bonuses: list[int]) -> str:
         """A zone with its Arrival or its Discovery bonus."""
         return with_note(self.zone(zone), self.listed(bonuses[zone]))
+
+    def zone_action(self, verb: str, bonuses: list[int], _: OceanSeen, zone: int) -> str:
+        return self.words(f"action.{verb}", zone=self.with_bonus(zone, bonuses))
+
+    do_launch = partialmethod(zone_action, "launch", components.ARRIVAL)
+    do_keep = partialmethod(zone_action, "keep", components.DISCOVERY)
 
     def do_draw(self, _: OceanSeen, number: int) -> str:
         if number >= SINGLES:
@@ -142,7 +136,7 @@ class Teller(Names):
 
     def do_conserve(self, seen: OceanSeen, number: int) -> str:
         site = FIRST_CONSERVE + number
-        cost = sites.conserve_cost(seen.open, site, offers.deed_of(seen.open, components.CONSERVE))
+        cost = sites.conserve_cost(seen.open, site, deeds.deed_of(seen.open, components.CONSERVE))
         return self.site_action("conserve", site, self.cost(cost))
 
     def do_journal(self, _: OceanSeen, number: int) -> str:
@@ -156,12 +150,12 @@ class Teller(Names):
         cost, about = self.cost(sites.journal_cost(seen.open, card)), explained.journal_about(self, card)
         return self.words("action.publish", journal=self.journal(card), cost=cost, about=about)
 
-    def do_place(self, seen: OceanSeen, place: int, verb: str = "place") -> str:
+    def hex_action(self, verb: str, seen: OceanSeen, place: int) -> str:
         mission = seen.open.mission
         return self.words(f"action.{verb}", hex=self.hexagon(missions.HEX_AT[mission][place], mission))
 
-    def do_lift(self, seen: OceanSeen, place: int) -> str:
-        return self.do_place(seen, place, "lift")
+    do_place = partialmethod(hex_action, "place")
+    do_lift = partialmethod(hex_action, "lift")
 
     def do_decide(self, _: OceanSeen, number: int) -> str:
         return self.words(f"decision.{DECISIONS[number]}")
@@ -180,52 +174,44 @@ class Teller(Names):
 
     def question(self, seen: OceanSeen) -> str:
         sea, link = seen.open, seen.open.chain[-1]
-        what = owed(link)
-        first, second, _ = what.carried(link)
+        what = FAMILY[number_of(link)]
+        first, second, _ = carried(link)
         who, about = self.who(seen.to_move), self.about(link, seen)
-        if what is questions.RECLAIM:
+        if what.number == turns.RECLAIM:
             return self.words.many("prompt.reclaim", offers.reclaims(sea, seen.to_move, first, second), who=who)
         key = what.name
-        if what is questions.TURN:
+        if what.number == turns.TURN:
             key = turn_prompt(seen)
-        elif what is questions.DEED and second & GRANTED:
+        elif what.number == deeds.DEED and second & GRANTED:
             key = "deed.granted"
-        elif what is questions.DECISION and first == 0:
+        elif what.number == gains.DECISION and first == 0:
             key = "decision.star"
-        elif what is questions.IMPACT and "moving-markers" in missions.SPECIAL[sea.mission]:
+        elif what.number == gains.IMPACT and "moving-markers" in missions.SPECIAL[sea.mission]:
             key = "impact.moving"
         return self.words(f"prompt.{key}", who=who, about=about, count=len(sea.held[seen.to_move]))
 
     def about(self, link: int, seen: OceanSeen) -> str:
         """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""
-        tells, carried = owed(link).tells, owed(link).carried(link)
+        tells, numbers = FAMILY[number_of(link)].tells, carried(link)
         if tells in ABOUT:
-            return ABOUT[tells](self, seen, *carried)
-        return self.fact(tells, carried[0]) if tells else ""
+            return ABOUT[tells](self, seen, *numbers)
+        return self.fact(tells, numbers[0]) if tells else ""
 
     def then(self, seen: OceanSeen) -> str:
         """What follows on the chain: “Then: 1 Impact, then promote.”"""
         told: list[str] = []
         for link in reversed(seen.open.chain[:-1]):
-            what, seat, about = owed(link), seat_of(link), self.about(link, seen)
+            what, seat, about = FAMILY[number_of(link)], seat_of(link), self.about(link, seen)
             if what.then == NEVER or (what.then == IF_ANY and not about):
                 continue
             thing = self.words(f"owed.{what.name}", about=about)
             told.append(thing if seat == seen.to_move else self.words("owed.to", what=thing, who=self.who(seat)))
         return self.words("then", what=self.words("then.next").join(told)) if told else ""
 
-    def contents(self) -> list[Section]:
-        return explained.box_sections(self)
+    contents = explained.box_sections
 
     def board(self, seen: OceanSeen) -> list[Section]:
         return board_sections(self, seen.open)
-
-
-def owed(link: int) -> Owed:
-    """The step or question of a link."""
-    found = questions.FAMILY[number_of(link)]
-    assert found is not None
-    return found
 
 
 def turn_prompt(seen: OceanSeen) -> str:
@@ -253,12 +239,11 @@ def menu_about(teller: Teller, _: OceanSeen, menu: int, groups: int, where: int)
 
 def conserve_about(teller: Teller, _: OceanSeen, site: int, *__: int) -> str:
     zone = components.SITE_ZONE[site]
-    return teller.zone(zone) if components.CONSERVE_RULE[zone] != NO_RULE else ""
+    return teller.zone(zone) if components.CONSERVE_RULE[zone] else ""
 
 
 def dive_about(teller: Teller, _: OceanSeen, site: int, *__: int) -> str:
-    adds = components.DIVE_RULE[site] not in (NO_RULE, components.DRAW_TWO)
-    return teller.zone(components.DIVE_ZONE[site]) if adds else ""
+    return teller.zone(components.DIVE_ZONE[site]) if components.DIVE_RULE[site] not in ("", "draw-two") else ""
 
 
 # Words for something owed, from the numbers that it carries, where the first is no fact on its own.

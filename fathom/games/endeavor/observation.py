@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from fathom.core import Chance
 from fathom.core.observation import Observation, begin_as_seen, common
-from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONE_DEPTH, ZONES
-from fathom.games.endeavor.rules import Endeavor, chain, questions
-from fathom.games.endeavor.rules.look import Look
+from fathom.games.endeavor.rules import Endeavor, chain, fieldwork, voyage
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.state import OpenOcean
+from fathom.games.endeavor.state import Look, OpenOcean, carried, number_of
 from fathom.games.endeavor.worlds import Worlds
-
-# Pieces, for the tests: boards by their number, then tokens, Journals, Specialists with their copies, cards.
-FIRST_TOKEN = 100
-FIRST_CARD = 200
-FIRST_TILE = 300
-FIRST_TEAM_CARD = 700
 
 BOARDS_OF = [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth] for depth in range(6)]
 
@@ -76,20 +69,13 @@ def observe(game: Endeavor, seat: int | None) -> OceanSeen:
 
 def boards_in_hand(chain: list[int]) -> list[int]:
     """Boards that were drawn and are not placed yet."""
-    found: list[int] = []
-    for link in chain:
-        if number_of(link) == questions.SPOT.number:
-            found.append(questions.SPOT.carried(link)[0])
-        elif number_of(link) == questions.KEEP.number:
-            one, _, other = questions.KEEP.carried(link)
-            found += [one, other]
-    return found
+    spots = [carried(link)[0] for link in chain if number_of(link) == voyage.SPOT]
+    return spots + [board for link in chain if number_of(link) == voyage.KEEP for board in carried(link)[::2]]
 
 
 def tokens_in_hand(chain: list[int]) -> list[int]:
     """Tokens of which one is being chosen."""
-    links = [link for link in chain if number_of(link) == questions.TOKEN.number]
-    return [token for link in links for token in questions.TOKEN.carried(link)[:2]]
+    return [token for link in chain if number_of(link) == fieldwork.TOKEN for token in carried(link)[:2]]
 
 
 # A full state that fits
@@ -106,7 +92,7 @@ def worlds(seen: OceanSeen) -> Worlds:
     table.offered = seen.legal.copy()
     if not seen.legal and seen.open.chain:
         sample = found.deal(Chance.from_seed(""))
-        table.offered = chain.asked(sample).options(sample, seen.open.chain[-1])
+        table.offered = chain.asked(sample).options(sample, seen.to_move, seen.open.chain[-1])
     return found
 
 
@@ -158,6 +144,35 @@ def sort_papers(found: Worlds, seen: OceanSeen) -> None:
 # For the tests: pieces that can trade places, and a count of the box
 
 
+def piles(game: Endeavor) -> list[tuple[int, list[list[int]], list[list[int]]]]:
+    """Every kind of piece: the number of its first, where some lie face down, and where the others are."""
+    tiles = Counter([face // 2 for team in game.teams for face in team if face])
+    tiles.update({who: left for who, left in enumerate(game.tray) if left})
+    copies = [who + components.SPECIALISTS * copy for who, count in tiles.items() for copy in range(count)]
+    setbacks = [FIRST_SETBACK + card for card in used_setbacks(game)]
+    return [
+        (0, game.stacks, [game.grid, game.removed, boards_in_hand(game.chain)]),
+        (100, [game.supply, *game.dives], [game.discards, tokens_in_hand(game.chain), *game.held]),
+        (200, [game.deck], [game.display, game.retired, *game.published]),
+        (300, game.pockets, [copies]),
+        (700, [game.cards, game.left_cards], [game.bonus_goals, setbacks]),
+    ]
+
+
+def census(game: Endeavor) -> list[int]:
+    """Every board, token, Journal, Specialist and card, wherever it is."""
+    found = [(first, pile) for first, hidden, others in piles(game) for pile in (*hidden, *others)]
+    return sorted(first + piece for first, pile in found for piece in pile if piece != NONE)
+
+
+def swap(game: Endeavor, one: int, other: int) -> None:
+    """Let two hidden pieces of one kind trade places."""
+    first, hidden, _ = next(kind for kind in reversed(piles(game)) if one >= kind[0])
+    trade = {one - first: other - first, other - first: one - first}
+    for pile in hidden:
+        pile[:] = [trade.get(piece, piece) for piece in pile]
+
+
 def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: ARG001 - nobody sees more than others
     """Groups of pieces any two of which could trade places without anybody knowing."""
     groups: list[list[int]] = []
@@ -165,52 +180,14 @@ def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: A
         boards = stack[known:]
         if FALLEN_STAR in boards and game.top_five:
             groups.append(boards[-game.top_five :])
-            boards = [zone for zone in boards if zone != FALLEN_STAR]
+            boards.remove(FALLEN_STAR)
         groups.append(boards)
-    unseen = [*game.supply, *(token for tokens in game.dives for token in tokens)]
+    _, tokens, (journals, deck, _), (tiles, pockets, _), (cards, team, _) = piles(game)
+    unseen = [token for pile in tokens[1] for token in pile]
     for batch in {game.batches[token] for token in unseen}:
-        groups.append([FIRST_TOKEN + token for token in unseen if game.batches[token] == batch])
-    groups.append([tile_piece(who) for pocket in game.pockets for who in pocket[:-1]])
-    groups.append([FIRST_CARD + card for card in game.deck])
-    cards = [*game.cards, *game.left_cards]
-    groups.append([FIRST_TEAM_CARD + card for card in cards if card < FIRST_SETBACK])
-    groups.append([FIRST_TEAM_CARD + card for card in cards if card >= FIRST_SETBACK])
+        groups.append([tokens[0] + token for token in unseen if game.batches[token] == batch])
+    groups.append([tiles + who for pocket in pockets for who in pocket[:-1]])
+    groups.append([journals + card for card in deck[0]])
+    for bonus in (True, False):
+        groups.append([cards + card for pile in team for card in pile if (card < FIRST_SETBACK) == bonus])
     return groups
-
-
-def tile_piece(who: int, copy: int = 0) -> int:
-    return FIRST_TILE + 8 * who + copy
-
-
-def swap(game: Endeavor, one: int, other: int) -> None:
-    """Let two hidden pieces of one kind trade places."""
-    piles: list[tuple[int, int, list[list[int]]]] = [
-        (FIRST_TEAM_CARD, 1, [game.cards, game.left_cards]),
-        (FIRST_TILE, 8, game.pockets),
-        (FIRST_CARD, 1, [game.deck]),
-        (FIRST_TOKEN, 1, [game.supply, *game.dives]),
-        (0, 1, game.stacks),
-    ]
-    first, size, lists = next(kind for kind in piles if one >= kind[0])
-    this, that = (one - first) // size, (other - first) // size
-    trade = {this: that, that: this}
-    for pile in lists:
-        pile[:] = [trade.get(piece, piece) for piece in pile]
-
-
-def census(game: Endeavor) -> list[int]:
-    """Every board, token, Journal, Specialist and card, wherever it is."""
-    boards = [zone for zone in (*game.grid, *game.removed, *boards_in_hand(game.chain)) if zone != NONE]
-    boards += [zone for stack in game.stacks for zone in stack]
-    tokens = [*game.supply, *game.discards, *tokens_in_hand(game.chain)]
-    tokens += [token for tokens in (*game.dives, *game.held) for token in tokens]
-    journals = [*game.display, *game.deck, *game.retired, *(card for cards in game.published for card in cards)]
-    tiles: list[int] = []
-    for who in range(1, components.SPECIALISTS):
-        count = sum(face // 2 == who for team in game.teams for face in team)
-        count += game.tray[who] if who < FIRST_TIER_5 else sum(who in pocket for pocket in game.pockets)
-        tiles += [tile_piece(who, copy) for copy in range(count)]
-    cards = [*game.cards, *game.left_cards, *game.bonus_goals]
-    cards += [FIRST_SETBACK + card for card in used_setbacks(game)]
-    pieces = [*boards, *tiles, *(FIRST_TOKEN + token for token in tokens), *(FIRST_CARD + card for card in journals)]
-    return sorted([*pieces, *(FIRST_TEAM_CARD + card for card in cards)])

@@ -34,7 +34,10 @@ class OceanBox(Box):
 
     def __init__(self, name: str, sites: list[Site], dives: list[Site], needs: Targets) -> None:
         shown = dict(zip([*SITE_IDS, *DIVE_IDS], [*sites, *dives], strict=True))
-        super().__init__(name, {"sites": {name: facts(site) for name, site in shown.items()}, "needs": needs})
+        facts: dict[str, object] = {}  # those that decide results
+        for site_name, site in shown.items():
+            facts[site_name] = [sorted(site.discover), site.anywhere, site.gains, site.cost, site.tokens]
+        super().__init__(name, {"sites": facts, "needs": needs})
         self.gains = GAIN_LISTS.copy()
         self.site_gains = [self.gain_list(site.gains) for site in sites]
         self.site_cost = [site.cost for site in sites]
@@ -55,8 +58,3 @@ class OceanBox(Box):
     def gain_list(self, names: list[str]) -> int:
         """The number of a list of gains. Each set numbers its own, so that all processes number them alike."""
         return number_in(self.gains, [gain_code(name) for name in names])
-
-
-def facts(site: Site) -> list[object]:
-    """Facts that decide results."""
-    return [sorted(site.discover), site.anywhere, site.gains, site.cost, site.tokens]

@@ -6,23 +6,27 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.errors import RuleBroken
-from fathom.core.questions import seat_of
 from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.actions import ACTIONS, DECIDE, DEED_OF, ONE, OTHER, PAIRS, SINGLES, SKIP, VERB
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import CAVE, JOURNAL_IDS, KIND_IDS, NONE, SITE_IDS, ZONE_DEPTH, ZONE_IDS
-from fathom.games.endeavor.rules import chain, offers, questions, sites, voyage, waters
-from fathom.games.endeavor.state import GRANTED, OVER
+from fathom.games.endeavor.rules import chain, deeds, fieldwork, gains, offers, sites, turns, voyage, waters
+from fathom.games.endeavor.state import GRANTED, OVER, carried, number_of, seat_of
 
 if TYPE_CHECKING:
     from fathom.games.endeavor.state import Ocean
+
+
+def first(*cases: tuple[object, RuleBroken]) -> RuleBroken:
+    """The refusal of the first case that holds."""
+    return next(broken for holds, broken in cases if holds)
 
 
 def allows(ocean: Ocean, action: int) -> str:
     """The rule that allows a legal action; the decision of the Fallen Star's finder has its own."""
     if DECIDE <= action < DECIDE + 2:
         return "EDS-16.7"
-    if action == SKIP and chain.asked(ocean) is questions.SPEND:
+    if action == SKIP and number_of(ocean.chain[-1]) == fieldwork.SPEND:
         return "EDS-9.10"
     return ACTIONS.decode(action)[0].rule
 
@@ -31,120 +35,108 @@ def refuse(ocean: Ocean, action: int) -> RuleBroken:
     """The rule that forbids an action that is not among the legal ones."""
     if ocean.phase == OVER:
         return RuleBroken("EDS-3.1", "over")
-    name = ACTIONS.verbs[VERB[action]].name
-    link = ocean.chain[-1]
-    asked = chain.asked(ocean)
+    name, one, other, link = ACTIONS.verbs[VERB[action]].name, ONE[action], OTHER[action], ocean.chain[-1]
+    asked, what, seat, (number, second, _) = chain.asked(ocean), number_of(link), seat_of(link), carried(link)
     if name not in asked.verbs:
-        rule = "EDS-16.7" if asked is questions.DECISION and asked.carried(link)[0] == 0 else asked.rule
+        rule = "EDS-16.7" if what == gains.DECISION and number == 0 else asked.rule
         return RuleBroken(rule, asked.reason)
     if name == "spend":
-        granted = asked is questions.DEED and asked.carried(link)[1] & GRANTED != 0
-        return refuse_token(ocean, seat_of(link), ONE[action], OTHER[action], granted)
-    if asked is questions.TURN:
-        return refuse_turn(ocean, seat_of(link), name, ONE[action])
-    if asked is questions.DEED:
-        return refuse_deed(ocean, seat_of(link), link, action)
-    if asked in (questions.IMPACT, questions.SHIFT):
-        return refuse_impact(ocean, name, ONE[action])
-    return CHOICES[name](ocean, seat_of(link), ONE[action], asked.carried(link)[0])
+        return refuse_token(ocean, seat, one, other, what == deeds.DEED and second & GRANTED != 0)
+    if what == turns.TURN:
+        return refuse_turn(ocean, seat, name, one)
+    if what == deeds.DEED:
+        return refuse_deed(ocean, seat, link, action)
+    if what in (gains.IMPACT, gains.SHIFT):
+        return refuse_impact(ocean, name, one)
+    return CHOICES[name](ocean, seat, one, number)
 
 
 # Turns and tokens
 
 
 def refuse_turn(ocean: Ocean, seat: int, name: str, argument: int) -> RuleBroken:
-    if name == "end":
-        if ocean.acted or ocean.spent:
-            return RuleBroken("EDS-9.4", "too-many-tokens", has=len(ocean.held[seat]))
+    if name == "end" and not ocean.acted and not ocean.spent:
         return RuleBroken("EDS-5.3", "nothing-done")
-    if name == "pass":
-        return RuleBroken("EDS-5.1", "turn-begun")
-    if ocean.acted:
-        return RuleBroken("EDS-5.2", "acted-already")
+    if name in ("end", "pass") or ocean.acted:
+        return first(
+            (name == "end", RuleBroken("EDS-9.4", "too-many-tokens", has=len(ocean.held[seat]))),
+            (name == "pass", RuleBroken("EDS-5.1", "turn-begun")),
+            (ocean.acted, RuleBroken("EDS-5.2", "acted-already")),
+        )
     if name == "circle":
-        if argument not in ocean.published[seat]:
-            return RuleBroken("EDS-11.4", "not-published", journal=JOURNAL_IDS[argument])
-        if not offers.has_circle(ocean, argument):
-            return RuleBroken("EDS-11.4", "no-circle", journal=JOURNAL_IDS[argument])
-        return RuleBroken("EDS-11.4", "no-disc")
+        mine, journal = argument in ocean.published[seat], JOURNAL_IDS[argument]
+        return first(
+            (not mine, RuleBroken("EDS-11.4", "not-published", journal=journal)),
+            (not offers.has_circle(ocean, argument), RuleBroken("EDS-11.4", "no-circle", journal=journal)),
+            (mine, RuleBroken("EDS-11.4", "no-disc")),
+        )
     if argument >= len(ocean.teams[seat]):
         return RuleBroken("EDS-5.2", "empty-slot", slot=argument + 1)
     face = ocean.teams[seat][argument]
-    if components.FACE_MENU[face] == NONE and face != components.ROBOTICS:
-        return RuleBroken("EDS-5.4", "no-actions", face=face)
-    if ocean.busy[seat] >> argument & 1:
-        return RuleBroken("EDS-5.4", "circle-filled", face=face)
-    return RuleBroken("EDS-5.2", "no-disc")
+    acts = components.ACTS[face]
+    return first(
+        (not acts, RuleBroken("EDS-5.4", "no-actions", face=face)),
+        (ocean.busy[seat] >> argument & 1, RuleBroken("EDS-5.4", "circle-filled", face=face)),
+        (acts, RuleBroken("EDS-5.2", "no-disc")),
+    )
 
 
 def refuse_token(ocean: Ocean, seat: int, kind: int, effect: int, granted: bool) -> RuleBroken:
-    if seat != ocean.active:
-        return RuleBroken("EDS-6.8", "not-on-your-turn")
-    if kind not in [components.TOKEN_KIND[token] for token in ocean.held[seat]]:
-        return RuleBroken("EDS-9.2", "no-such-token", token=KIND_IDS[kind])
-    if effect and granted:
-        return RuleBroken("EDS-9.5", "research-only")
-    return RuleBroken("EDS-9.3", "no-effect-now", token=KIND_IDS[kind])
+    held = kind in [components.TOKEN_KIND[token] for token in ocean.held[seat]]
+    return first(
+        (seat != ocean.active, RuleBroken("EDS-6.8", "not-on-your-turn")),
+        (not held, RuleBroken("EDS-9.2", "no-such-token", token=KIND_IDS[kind])),
+        (effect and granted, RuleBroken("EDS-9.5", "research-only")),
+        (held, RuleBroken("EDS-9.3", "no-effect-now", token=KIND_IDS[kind])),
+    )
 
 
 # Actions
 
 
 def refuse_deed(ocean: Ocean, seat: int, link: int, action: int) -> RuleBroken:
-    menu, groups, where = questions.DEED.carried(link)
-    verb = DEED_OF[VERB[action]]
-    zone = where - 1
+    menu, groups, where = carried(link)
+    verb, one, zone = DEED_OF[VERB[action]], ONE[action], where - 1
     if offers.group_of(menu, groups, verb) == NONE:
         return RuleBroken("EDS-5.2", "not-on-menu")
-    deed = offers.deed_of(ocean, verb)
+    deed = deeds.deed_of(ocean, verb)
     if verb == components.TRAVEL:
-        return refuse_travel(ocean, seat, ONE[action], OTHER[action], deed, zone)
+        return refuse_travel(ocean, seat, one, OTHER[action], deed, zone)
     if verb == components.PROMOTE:
-        return refuse_promotion(ocean, seat, ONE[action])
+        return refuse_promotion(ocean, seat, one)
     if verb == components.DIVE:
-        return refuse_dive(ocean, seat, ONE[action], zone)
+        near = is_near(ocean, seat, components.DIVE_ZONE[one], components.DIVE_FROM[one], zone)
+        dry = RuleBroken("EDS-9.1", "no-tokens", dive=components.DIVE_IDS[one])
+        return dry if near else no_vessel(ocean, components.DIVE_ZONE[one])
     if ocean.staged[seat] == 0:
         return RuleBroken("EDS-5.2", "no-disc")
-    if verb == components.SONAR:
-        return refuse_sonar(ocean, ONE[action], zone)
-    return refuse_site(ocean, seat, ONE[action], deed, zone)
-
-
-def refuse_sonar(ocean: Ocean, track: int, zone: int) -> RuleBroken:
-    where = components.TRACK_ZONE[track]
-    if zone not in (NONE, where):
-        return granted_there(zone)
-    if sites.next_space(ocean, track) == NONE:
-        return RuleBroken("EDS-8.1", "track-full", track=components.TRACK_IDS[track])
-    return no_vessel(ocean, where)
+    place = components.TRACK_ZONE[one] if verb == components.SONAR else components.SITE_ZONE[one]
+    if zone not in (NONE, place):  # an action that a zone grants is carried out in that zone
+        return RuleBroken(components.ZONE_FACES[zone].rule, "granted-there", zone=ZONE_IDS[zone])
+    if verb != components.SONAR:
+        return refuse_site(ocean, seat, one, deed, zone)
+    if sites.next_space(ocean, one) == NONE:
+        return RuleBroken("EDS-8.1", "track-full", track=components.TRACK_IDS[one])
+    return no_vessel(ocean, place)
 
 
 def refuse_site(ocean: Ocean, seat: int, site: int, deed: int, zone: int) -> RuleBroken:
     """Refuse a Conservation site or a Journal site."""
-    conserving = deed != components.JOURNAL
-    where = components.SITE_ZONE[site]
-    if zone not in (NONE, where):
-        return granted_there(zone)
+    conserving, where, has = deed != components.JOURNAL, components.SITE_ZONE[site], ocean.research[seat]
+    remote = deed == components.CONSERVE_SAME_DEPTH
     if ocean.owners[site] != NONE:
         return RuleBroken("EDS-10.1" if conserving else "EDS-11.1", "site-taken", site=SITE_IDS[site])
-    if not within_reach(ocean, seat, site, deed, zone):
-        if deed == components.CONSERVE_SAME_DEPTH and ocean.cells[where] != NONE:
-            return RuleBroken("EDS-10.3", "no-vessel-at-depth", depth=ZONE_DEPTH[where])
+    if ocean.cells[where] == NONE:
+        return no_vessel(ocean, where)
+    if remote and not sites.vessel_depths(ocean, seat) >> ZONE_DEPTH[where] & 1:
+        return RuleBroken("EDS-10.3", "no-vessel-at-depth", depth=ZONE_DEPTH[where])
+    anywhere = remote or deed == components.CONSERVE_ONCE_MORE
+    if not anywhere and not is_near(ocean, seat, where, components.SITE_FROM[site], zone):
         return no_vessel(ocean, where)
     if conserving:
         cost = sites.conserve_cost(ocean, site, deed)
-        return RuleBroken("EDS-10.1", "too-little-research", needs=cost, has=ocean.research[seat])
-    return RuleBroken("EDS-11.1", "no-journal-for-site", site=SITE_IDS[site], has=ocean.research[seat])
-
-
-def within_reach(ocean: Ocean, seat: int, site: int, deed: int, zone: int) -> bool:
-    """Whether a seat may act at a site, whatever it costs."""
-    where = components.SITE_ZONE[site]
-    if ocean.cells[where] == NONE:
-        return False
-    if deed == components.CONSERVE_SAME_DEPTH:
-        return bool(sites.vessel_depths(ocean, seat) >> ZONE_DEPTH[where] & 1)
-    return deed == components.CONSERVE_ONCE_MORE or is_near(ocean, seat, where, components.SITE_FROM[site], zone)
+        return RuleBroken("EDS-10.1", "too-little-research", needs=cost, has=has)
+    return RuleBroken("EDS-11.1", "no-journal-for-site", site=SITE_IDS[site], has=has)
 
 
 def is_near(ocean: Ocean, seat: int, where: int, side: int, zone: int) -> bool:
@@ -155,29 +147,17 @@ def is_near(ocean: Ocean, seat: int, where: int, side: int, zone: int) -> bool:
     return where in grounds
 
 
-def granted_there(zone: int) -> RuleBroken:
-    """An action that a zone grants is carried out in that zone."""
-    return RuleBroken(components.ZONE_FACES[zone].rule, "granted-there", zone=ZONE_IDS[zone])
-
-
 def no_vessel(ocean: Ocean, zone: int) -> RuleBroken:
-    if ocean.cells[zone] == NONE:
-        return RuleBroken("EDS-1.3", "not-in-play", zone=ZONE_IDS[zone])
-    if zone == CAVE:
-        return RuleBroken("EDS-15.4", "cave-side")
-    return RuleBroken("EDS-5.5", "no-vessel-there", zone=ZONE_IDS[zone])
-
-
-def refuse_dive(ocean: Ocean, seat: int, site: int, zone: int) -> RuleBroken:
-    where = components.DIVE_ZONE[site]
-    if not is_near(ocean, seat, where, components.DIVE_FROM[site], zone):
-        return no_vessel(ocean, where)
-    return RuleBroken("EDS-9.1", "no-tokens", dive=components.DIVE_IDS[site])
+    return first(
+        (ocean.cells[zone] == NONE, RuleBroken("EDS-1.3", "not-in-play", zone=ZONE_IDS[zone])),
+        (zone == CAVE, RuleBroken("EDS-15.4", "cave-side")),
+        (True, RuleBroken("EDS-5.5", "no-vessel-there", zone=ZONE_IDS[zone])),
+    )
 
 
 def refuse_travel(ocean: Ocean, seat: int, vessel: int, target: int, deed: int, zone: int) -> RuleBroken:
     at = components.VESSELS * seat + vessel
-    here = ocean.where[at]
+    here, name, depth = ocean.where[at], ZONE_IDS[target], ZONE_DEPTH[target]
     if here == NONE:
         return RuleBroken("EDS-6.4", "no-such-vessel", vessel=vessel + 1)
     if zone not in (NONE, here):
@@ -185,20 +165,19 @@ def refuse_travel(ocean: Ocean, seat: int, vessel: int, target: int, deed: int, 
     if not waters.is_first_here(ocean, at, seat):
         return RuleBroken("EDS-7.6", "same-zone", vessel=vessel + 1)
     if ocean.cells[target] == NONE:
-        return RuleBroken("EDS-1.3", "not-in-play", zone=ZONE_IDS[target])
-    if target == here:
-        return RuleBroken("EDS-7.1", "there-already", zone=ZONE_IDS[target])
-    if target == CAVE:
-        return RuleBroken("EDS-15.4", "cave-closed")
-    if target == components.TRENCH and waters.has_vessel(ocean, seat, target):
-        return RuleBroken("EDS-15.15", "trench-full")
+        return RuleBroken("EDS-1.3", "not-in-play", zone=name)
     level = waters.technology(ocean, seat) + (deed == components.TRAVEL_FURTHER)
     level += components.LEAVE_RULE[here] == "level-up"
-    if ZONE_DEPTH[target] > level:
-        return RuleBroken("EDS-7.1", "too-deep", depth=ZONE_DEPTH[target], level=level)
-    if not waters.reach(ocean, here, level) >> ocean.cells[target] & 1:
-        return RuleBroken("EDS-7.1", "too-far", zone=ZONE_IDS[target], level=level)
-    return RuleBroken("EDS-15.16", "not-to-depth-5")
+    full = target == components.TRENCH and waters.has_vessel(ocean, seat, target)
+    reached = waters.reach(ocean, here, level) >> ocean.cells[target] & 1
+    return first(
+        (target == here, RuleBroken("EDS-7.1", "there-already", zone=name)),
+        (target == CAVE, RuleBroken("EDS-15.4", "cave-closed")),
+        (full, RuleBroken("EDS-15.15", "trench-full")),
+        (depth > level, RuleBroken("EDS-7.1", "too-deep", depth=depth, level=level)),
+        (not reached, RuleBroken("EDS-7.1", "too-far", zone=name, level=level)),
+        (reached, RuleBroken("EDS-15.16", "not-to-depth-5")),
+    )
 
 
 def refuse_promotion(ocean: Ocean, seat: int, slot: int, _: int = 0) -> RuleBroken:
@@ -213,35 +192,31 @@ def refuse_promotion(ocean: Ocean, seat: int, slot: int, _: int = 0) -> RuleBrok
 
 
 def refuse_impact(ocean: Ocean, name: str, place: int) -> RuleBroken:
-    mission = ocean.mission
+    mission, rules = ocean.mission, missions.SPECIAL[ocean.mission]
     if name == "clean":
-        return RuleBroken("EDS-16.12", "all-clean" if waters.special(ocean, "cleanup") else "no-cleanup")
-    at = missions.HEX_AT[mission][place]
-    hexagon = missions.HEX_IDS[place]
+        return RuleBroken("EDS-16.12", "all-clean" if "cleanup" in rules else "no-cleanup")
+    at, hexagon = missions.HEX_AT[mission][place], missions.HEX_IDS[place]
     if at == NONE:
         return RuleBroken("EDS-12.1", "no-such-hex", hex=hexagon)
-    if name == "lift":
-        return RuleBroken("EDS-16.8", "cannot-lift", hex=hexagon)
-    if ocean.markers[at] != NONE and not missions.HEX_OPEN[mission][at]:
-        return RuleBroken("EDS-12.1", "hex-taken", hex=hexagon)
-    if waters.special(ocean, "moving-markers"):
-        return RuleBroken("EDS-16.8", "marker-moves", hex=hexagon)
-    if waters.special(ocean, "depth-tracks"):
-        return RuleBroken("EDS-16.13", "other-track", hex=hexagon)
-    if missions.HEX_APART[mission][at]:
-        return RuleBroken("EDS-16.5", "hex-apart", hex=hexagon)
-    if missions.HEX_RESCUE[mission][at] and ocean.ajar[at]:
-        return RuleBroken("EDS-16.9", "not-at-the-star", hex=hexagon)
-    return RuleBroken("EDS-12.1", "out-of-touch", hex=hexagon)
+    taken = ocean.markers[at] != NONE and not missions.HEX_OPEN[mission][at]
+    barred = missions.HEX_RESCUE[mission][at] and ocean.ajar[at]
+    return first(
+        (name == "lift", RuleBroken("EDS-16.8", "cannot-lift", hex=hexagon)),
+        (taken, RuleBroken("EDS-12.1", "hex-taken", hex=hexagon)),
+        ("moving-markers" in rules, RuleBroken("EDS-16.8", "marker-moves", hex=hexagon)),
+        ("depth-tracks" in rules, RuleBroken("EDS-16.13", "other-track", hex=hexagon)),
+        (missions.HEX_APART[mission][at], RuleBroken("EDS-16.5", "hex-apart", hex=hexagon)),
+        (barred, RuleBroken("EDS-16.9", "not-at-the-star", hex=hexagon)),
+        (True, RuleBroken("EDS-12.1", "out-of-touch", hex=hexagon)),
+    )
 
 
-# Discoveries
+# Other choices
 
 
 def refuse_draw(ocean: Ocean, _: int, pair: int, depths: int) -> RuleBroken:
-    anywhere = questions.DRAW.carried(ocean.chain[-1])[1]
     drawn = PAIRS[pair] if pair < SINGLES else (pair - SINGLES + 1,)
-    if not set(drawn) <= set(voyage.usable(ocean, depths, anywhere)):
+    if not set(drawn) <= set(voyage.usable(ocean, depths, carried(ocean.chain[-1])[1])):
         return RuleBroken("EDS-8.3", "stacks-unusable")
     if pair >= SINGLES:
         return RuleBroken("EDS-8.2", "two-boards")
@@ -251,12 +226,8 @@ def refuse_draw(ocean: Ocean, _: int, pair: int, depths: int) -> RuleBroken:
 def refuse_spot(ocean: Ocean, _: int, column: int, board: int) -> RuleBroken:
     if column >= missions.GRID_COLUMNS[ocean.mission]:
         return RuleBroken("EDS-1.3", "no-such-column", column=COLUMNS[column])
-    if ocean.grid[components.ROW * (ZONE_DEPTH[board] - 1) + column] != NONE:
-        return RuleBroken("EDS-8.3", "spot-filled", column=COLUMNS[column])
-    return RuleBroken("EDS-8.3", "nothing-above", column=COLUMNS[column])
-
-
-# Other choices
+    filled = ocean.grid[components.ROW * (ZONE_DEPTH[board] - 1) + column] != NONE
+    return RuleBroken("EDS-8.3", "spot-filled" if filled else "nothing-above", column=COLUMNS[column])
 
 
 def refuse_recruit(ocean: Ocean, seat: int, who: int, _: int) -> RuleBroken:
@@ -268,12 +239,13 @@ def refuse_recruit(ocean: Ocean, seat: int, who: int, _: int) -> RuleBroken:
 
 
 def refuse_journal(ocean: Ocean, seat: int, card: int, site: int) -> RuleBroken:
-    if card not in ocean.display:
-        return RuleBroken("EDS-11.1", "not-on-display", journal=JOURNAL_IDS[card])
-    if not components.JOURNAL_FIELDS[card] & components.SITE_FIELD[site]:
-        return RuleBroken("EDS-11.1", "other-field", journal=JOURNAL_IDS[card])
-    cost = sites.journal_cost(ocean, card)
-    return RuleBroken("EDS-11.1", "too-little-research", needs=cost, has=ocean.research[seat])
+    cost, has, journal = sites.journal_cost(ocean, card), ocean.research[seat], JOURNAL_IDS[card]
+    fits = components.JOURNAL_FIELDS[card] & components.SITE_FIELD[site]
+    return first(
+        (card not in ocean.display, RuleBroken("EDS-11.1", "not-on-display", journal=journal)),
+        (not fits, RuleBroken("EDS-11.1", "other-field", journal=journal)),
+        (fits, RuleBroken("EDS-11.1", "too-little-research", needs=cost, has=has)),
+    )
 
 
 def refuse_reclaim(ocean: Ocean, _: int, slot: int, __: int) -> RuleBroken:

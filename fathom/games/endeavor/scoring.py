@@ -94,7 +94,8 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
     if count == "zones":
         return goals.piece_counts(ocean, goals.ALL_PIECES, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "empty-dive-sites":
-        return empty_dive_sites(ocean)
+        in_play = [site for site, zone in enumerate(components.DIVE_ZONE) if ocean.cells[zone] != NONE]
+        return sum(ocean.tokens_left(site) == 0 for site in in_play)
     return 1
 
 
@@ -104,14 +105,6 @@ def shared_links(ocean: OpenOcean, seat: i64) -> i64:
     for link in components.LINKS:
         one, other = ocean.owners[link[0]], ocean.owners[link[1]]
         if one != NONE and other != NONE and (ocean.seats == 1 or (one != other and seat in (one, other))):
-            count += 1
-    return count
-
-
-def empty_dive_sites(ocean: OpenOcean) -> i64:
-    count: i64 = 0
-    for site in range(components.DIVES):
-        if ocean.cells[components.DIVE_ZONE[site]] != NONE and ocean.tokens_left(site) == 0:
             count += 1
     return count
 

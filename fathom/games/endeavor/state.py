@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from fathom.core import questions
 from fathom.core.state import Shared, State
-from fathom.games.endeavor.actions import SKIP
 from fathom.games.endeavor.parts import OceanBox
 
 # Phases
@@ -20,6 +19,11 @@ OVER: Final = 3
 # The context of a gain: the zone it comes from, plus 1; and whether it is printed on a Conservation site.
 PRINTED_ON_SITE: Final = 64
 
+# Whether words announce something that comes next: always, never, or where there is anything to announce.
+ALWAYS: Final = "always"
+NEVER: Final = "never"
+IF_ANY: Final = "if any"
+
 GROUPS: Final = 7  # of a menu, one bit each
 GRANTED: Final = 8  # as a bit behind these: a zone or a token grants it
 
@@ -29,32 +33,78 @@ def zone_of(context: i64) -> i64:
     return (context & (PRINTED_ON_SITE - 1)) - 1
 
 
-class Step(questions.Owed):
+class Owed(questions.Question):
+    """Something that waits on the chain, with up to three numbers that it carries."""
+
+    tells: str  # what its numbers stand for, as the narrator knows it
+    then: str  # whether words announce that it comes next
+
+
+class Step(Owed):
     """Something that is owed and needs no choice."""
 
-    def do(self, ocean: Ocean, link: i64) -> None:
+    def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
         raise NotImplementedError
 
 
-class Question(questions.Question):
+class Question(Owed):
     """A choice that a seat owes."""
 
-    def options(self, ocean: Ocean, link: i64) -> list[int]:
+    def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
         """The actions on offer; nobody is asked where there is none, or only one."""
         raise NotImplementedError
 
-    def answer(self, ocean: Ocean, link: i64, action: i64) -> None:
-        """Do what was chosen; it may put more on the chain."""
-        ocean.chain.pop()
-        if action != SKIP:
-            self.carry_out(ocean, link, action)
-
-    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+    def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
+        """Do what was chosen, unless it is to skip. The question is off the chain; the answer may put more on it."""
         raise NotImplementedError
 
-    def lapse(self, ocean: Ocean, link: i64) -> None:  # noqa: ARG002 - some questions need it
-        """Drop a question that offers nothing."""
-        ocean.chain.pop()
+    def lapse(self, ocean: Ocean, seat: i64, link: i64) -> None:
+        """The question offered nothing, and is off the chain."""
+
+
+# All that may be owed, by its number: 0 to 15 for steps, then questions. What their rooms declare is known here.
+FIRST_QUESTION: Final = 16
+FAMILY: Final[list[Owed]] = [Owed("")] * 64
+SECOND: Final[list[int]] = [0] * 64  # the mask of the second number
+THIRD: Final[list[int]] = [21] * 64  # where the third number begins
+
+
+def declared(number: int, owed: Owed, second: int = 0, tells: str = "", then: str = ALWAYS) -> i64:
+    """The number of a step or a question that a room declares, by which links, and so records, know it.
+
+    Of the numbers that a link carries the first has 12 bits, the second has ``second``, the third has the rest.
+    """
+    assert FAMILY[number].name == ""
+    FAMILY[number] = owed
+    owed.number, owed.tells, owed.then = number, tells, then
+    SECOND[number] = 2**second - 1
+    THIRD[number] = 21 + second
+    return number
+
+
+# Links of the chain: 6 bits for the number, 3 for the seat, then up to three numbers.
+
+
+def owe(ocean: OpenOcean, what: i64, seat: i64, one: i64 = 0, two: i64 = 0, three: i64 = 0) -> None:
+    """Put something on the chain: it comes before all that is on it already."""
+    link: i64 = what + (seat << 6) + (one << 9)
+    if two or three:
+        link += (two << 21) + (three << THIRD[what])
+    ocean.chain.append(link)
+
+
+def number_of(link: i64) -> i64:
+    return link & 63
+
+
+def seat_of(link: i64) -> i64:
+    return link >> 6 & 7
+
+
+def carried(link: i64) -> tuple[i64, i64, i64]:
+    """The numbers that a link carries."""
+    what: i64 = link & 63
+    return link >> 9 & 4095, link >> 21 & SECOND[what], link >> THIRD[what]
 
 
 class OpenOcean(State):
@@ -163,3 +213,17 @@ class Ocean(OpenOcean):
 
     def tokens_to_come(self) -> i64:
         return len(self.supply) + len(self.discards)
+
+
+class Look(OpenOcean):
+    """The table as anybody sees it: words and pictures ask the rules about it, and nobody plays on it."""
+
+    supply_size: i64
+    tokens: list[int]  # by Dive site: how many
+    __slots__ = tuple(__annotations__)
+
+    def tokens_left(self, site: i64) -> i64:
+        return self.tokens[site]
+
+    def tokens_to_come(self) -> i64:
+        return self.supply_size + len(self.discards)

@@ -10,14 +10,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.questions import number_of, seat_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ACTIONS, VERB
 from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
 from fathom.games.endeavor.options import GOALS_TO_WIN
-from fathom.games.endeavor.rules import Endeavor, chain, offers, questions, sites
+from fathom.games.endeavor.rules import Endeavor, deeds, gains, offers, sites, turns
 from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points, totals
+from fathom.games.endeavor.state import FAMILY, carried, number_of, seat_of
 
 STEPS: Final = 12  # the most choices of a turn that a bot thinks through
 CALM_STEPS: Final = 2  # more are no better: what is left open is judged well enough
@@ -73,7 +73,7 @@ OWED_WORTH: Final[dict[str, float]] = {  # what is owed on the chain; rewards ar
     "spot": DISCOVERING,
     "publish": PUBLISHING,
 }
-LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) if owed else 0.0 for owed in questions.FAMILY]
+LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) for owed in FAMILY]
 
 
 def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
@@ -101,7 +101,7 @@ def calm(ocean: Endeavor) -> None:
     """Let whoever is asked finish a turn or a preparation that has begun, or as much of it as a few choices do."""
     for _ in range(CALM_STEPS):
         seat: i64 = ocean.to_move
-        if seat < 0 or begins(ocean) or number_of(ocean.chain[len(ocean.chain) - 1]) == questions.RECRUIT.number:
+        if seat < 0 or begins(ocean) or number_of(ocean.chain[len(ocean.chain) - 1]) == turns.RECRUIT:
             return
         ocean.apply(best_step(ocean, seat))
 
@@ -122,12 +122,7 @@ def best_step(ocean: Endeavor, seat: i64) -> i64:
 
 def begins(ocean: Endeavor) -> bool:
     """Whether a turn has just begun."""
-    return (
-        len(ocean.chain) == 1
-        and number_of(ocean.chain[0]) == questions.TURN.number
-        and not ocean.acted
-        and not ocean.spent
-    )
+    return len(ocean.chain) == 1 and number_of(ocean.chain[0]) == turns.TURN and not ocean.acted and not ocean.spent
 
 
 def evaluate(ocean: Endeavor, seat: i64) -> float:
@@ -186,11 +181,11 @@ def looking_ahead(ocean: Endeavor, seat: i64, worth: float, free: int, moored: f
     staged = ocean.staged[seat]
     worth += SPARE_DISC * staged + USEFUL_DISC * (min(useful, staged))
     worth += TOKEN_USE * len(ocean.held[seat])
-    turns = 0 if (ocean.passed >> seat) & 1 else min(free, staged)
-    chances = left + TURN_CHANCE * turns
+    to_come = 0 if (ocean.passed >> seat) & 1 else min(free, staged)
+    chances = left + TURN_CHANCE * to_come
     research = ocean.research[seat]
     worth += 0.33 * research + RESEARCH_USE * (min(6, research)) * (chances / (chances + 1.0))
-    worth += TURN * turns
+    worth += TURN * to_come
     worth += MORE_PEOPLE * len(ocean.teams[seat]) + MORE_DEEDS * left * tiers(ocean, seat)
     worth += chances / (chances + GROUND_NEEDS) * moored
     return worth + opened
@@ -301,13 +296,13 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
     for link in ocean.chain:
         if seat_of(link) == seat:
             worth += LINK_WORTH[number_of(link)]
-            if number_of(link) == questions.REWARD.number:
-                worth += list_worth(ocean.box.gains[questions.REWARD.carried(link)[0]])
+            if number_of(link) == gains.REWARD:
+                worth += list_worth(ocean.box.gains[carried(link)[0]])
     if ocean.to_move == seat and ocean.chain:
-        top = chain.asked(ocean)
-        if top is questions.DEED:
+        top: i64 = number_of(ocean.chain[-1])
+        if top == deeds.DEED:
             worth += max([VERB_WORTH[VERB[action]] for action in ocean.offered]) - 1.0
-        elif top is questions.TURN and not ocean.acted and ocean.staged[seat]:
+        elif top == turns.TURN and not ocean.acted and ocean.staged[seat]:
             worth += 0.5
     return worth
 

@@ -12,7 +12,7 @@ from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.parts import Targets as Numbers
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.scoring import team_impact
-from fathom.games.endeavor.sets import BONUS, open_targets
+from fathom.games.endeavor.sets import BONUS, BOXES, open_targets
 from fathom.games.endeavor.sets import printed as printed
 
 WINS = (0.75, 0.5, 0.25, 0.1)
@@ -57,18 +57,9 @@ def by_seats(numbers: Numbers, mission: str, seats: int) -> dict[str, int]:
 
 def write(box: OceanBox, needs: Mapping[str, Mapping[int, Mapping[str, int]]]) -> str:
     """The text of targets.toml."""
-    lines = [
-        "# What a team has to reach with 1 to 5 seats, where the rulebook does not say it: all of it our own (house), "
-        "but for",
-        "# the Impact of the first mission with three seats, 45, which is printed.",
-        "# `draft`: as designed; `needs`: as set by play, with `fathom targets endeavor --tune --write`;",
-        "# targets.md says how often teams of bots win with it.",
-        "",
-        f'source = "{box.source}"',
-        "",
-        f"[{BONUS}]",
-        *(entry(box, card, MISSION_IDS[0], needs) for card in BONUS_IDS),
-    ]
+    head = BOXES.texts([])["targets.toml"].partition("\n\n")[0]  # the file explains itself
+    lines = [head, "", f'source = "{box.source}"', "", f"[{BONUS}]"]
+    lines += [entry(box, card, MISSION_IDS[0], needs) for card in BONUS_IDS]
     for mission in MISSION_IDS:
         lines += ["", f"[{mission}]", *(entry(box, name, mission, needs) for name in open_targets(mission))]
     return "\n".join(lines) + "\n"

@@ -26,8 +26,8 @@ from fathom.games.endeavor.components import (
 )
 from fathom.games.endeavor.missions import HEX_AT, HEX_IDS, HEX_NEAR, HEX_OPEN, MISSION_IDS, OPEN_HEXES
 from fathom.games.endeavor.observation import census
-from fathom.games.endeavor.rules import Endeavor, chain, questions, start, turns, voyage
-from fathom.games.endeavor.state import ACTING, PREPARING, Question
+from fathom.games.endeavor.rules import Endeavor, chain, gains, start, turns, voyage
+from fathom.games.endeavor.state import ACTING, PREPARING, number_of, owe
 from tests.dialect import Dialect
 
 OCEAN = {"b1": "volcanic-island", "c1": "the-sea-star", "d1": "kelp-forest", "c2": "the-looking-glass"}
@@ -113,7 +113,8 @@ def position(
     game.phase = ACTING
     game.passed = game.acted = game.spent = 0
     game.round = round_number
-    game.chain = [questions.TURN.link(0)]
+    game.chain = []
+    owe(game, turns.TURN, 0)
     game.revealed = 0
     return ready(game)
 
@@ -234,14 +235,14 @@ def gain(game: Endeavor, seat: int, words: str, where: str = "") -> list[Event]:
     """Let a seat gain things, as if a space of a zone gave them."""
     events = game.listen()
     context = zone(where) + 1 if where else 0
-    game.chain.append(questions.REWARD.link(seat, game.box.gain_list(words.split()), 0, context))
+    owe(game, gains.REWARD, seat, game.box.gain_list(words.split()), 0, context)
     chain.settle(game)
     return events
 
 
-def asked(game: Endeavor) -> Question:
-    """What is asked."""
-    return chain.asked(game)
+def asked(game: Endeavor) -> int:
+    """The number of the question that is asked."""
+    return number_of(game.chain[-1])
 
 
 def tracks(game: Endeavor, seat: int = 0) -> list[int]:

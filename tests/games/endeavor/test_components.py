@@ -234,6 +234,34 @@ def test_start_boards_lie_at_their_depth() -> None:
             assert zone < 0 or ZONE_DEPTH[zone] == cell // 8 + 1
 
 
+def test_specialists_have_two_sides_but_for_the_team_leader_and_tier_5_scores() -> None:
+    assert [entry.id for entry in SPECIALIST_FACES if entry.senior is None] == ["team-leader"]
+    assert SPECIALIST_FACES[0].id == "team-leader"
+    for entry in SPECIALIST_FACES:
+        assert entry.junior.scores is None
+        assert (entry.senior is not None and entry.senior.scores is not None) == (entry.tier == 5)
+    for tier, (titles, copies) in enumerate(((1, 5), (3, 5), (3, 4), (3, 3), (3, 2), (9, 1))):
+        assert [entry.copies for entry in SPECIALIST_FACES if entry.tier == tier] == [copies] * titles
+
+
+def test_anchors_come_first_and_a_token_has_one_effect() -> None:
+    assert [entry.anchor for entry in JOURNAL_FACES] == [True] * 8 + [False] * 24
+    assert not any(kind.gains and kind.action for kind in KIND_FACES)
+
+
+def test_missions_are_numbered_and_name_zones_that_fit_their_grid() -> None:
+    depths = dict(zip(ZONE_IDS, ZONE_DEPTH, strict=True))
+    for number, mission in enumerate(MISSION_FACES, 1):
+        assert mission.number == number
+        assert {mission.launch, *mission.without, *(place.zone for place in mission.start)} <= {"", *depths}
+        assert all(option.count for goal in mission.goal for option in goal.choices())
+        for place in mission.start:
+            depth, column = place.at
+            assert box.COLUMNS.index(column) < mission.columns
+            assert depth <= mission.depth
+            assert depths.get(place.zone, depth) == depth
+
+
 # What makes no sense is refused
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.games.endeavor.components import KIND_IDS, TOKEN_KIND, ZONE_DEPTH
-from fathom.games.endeavor.rules import questions
+from fathom.games.endeavor.rules import deeds, fieldwork, gains, turns
 from tests.games.endeavor.positions import (
     asked,
     dive,
@@ -64,7 +64,7 @@ def test_tokens_are_spent_before_between_and_after_actions() -> None:
     do(game, "activate 2", "spend research research")
     assert game.research[0] == 4
     do(game, "dive the-sea-star-d1", "skip")
-    assert asked(game) == questions.TURN
+    assert asked(game) == turns.TURN
     do(game, "spend promotion effect", "promote 2")
     assert game.to_move == 0 or tokens(game) != []
 
@@ -103,7 +103,7 @@ def test_while_a_zone_grants_an_action_tokens_serve_for_research_only() -> None:
         display="holographic-ocean-floor-visualization safe-movement-procedure",
     )
     do(game, "activate 1", "dive scaly-foot-snails-d1", "skip")
-    assert asked(game) == questions.DEED
+    assert asked(game) == deeds.DEED
     assert refusal(game, "spend disc effect").rule == "EDS-9.5"
     do(game, "spend disc research", "journal scaly-foot-snails-j1")
     assert game.owners[site("scaly-foot-snails-j1")] == 0
@@ -123,7 +123,7 @@ def test_a_token_is_spent_for_its_effect_between_a_dive_and_what_the_zone_adds()
         display="holographic-ocean-floor-visualization",
     )
     do(lacking, "activate 1", "dive scaly-foot-snails-d1")
-    assert asked(lacking) == questions.SPEND
+    assert asked(lacking) == fieldwork.SPEND
     assert offered(lacking) == {"spend disc research", "spend disc effect", "skip"}
     assert refusal(lacking, "journal scaly-foot-snails-j1").rule == "EDS-9.10"
     do(lacking, "spend disc effect")  # without it there was no disc to publish with
@@ -138,7 +138,7 @@ def test_a_token_is_spent_for_its_effect_between_a_dive_and_what_the_zone_adds()
         sites={"seamount-d1": "disc any"},
     )
     do(rising, "activate 1", "dive seamount-d1", "spend any effect", "advance inspiration")
-    assert asked(rising) == questions.ATTRIBUTE  # all four are level now, so any of them is the lowest
+    assert asked(rising) == gains.ATTRIBUTE  # all four are level now, so any of them is the lowest
     do(rising, "advance ingenuity")
     assert tracks(rising) == [3, 3, 3, 4]
 
@@ -199,7 +199,7 @@ def test_it_is_asked_only_where_it_can_matter(where: str, number: int, research:
         sites={f"{where}-d{number}": "disc travel travel"},
     )
     do(game, "activate 1", f"dive {where}-d{number}")
-    assert (asked(game) == questions.SPEND) == is_asked
+    assert (asked(game) == fieldwork.SPEND) == is_asked
 
 
 @pytest.mark.rule("EDS-9.6", "EDS-9.7")
@@ -239,9 +239,9 @@ def test_a_dive_with_one_more_token_counts_once() -> None:
     game = position(2, ocean={"a1": "atoll", "a4": "brine-pool"}, vessels={0: "brine-pool"}, published={0: circle})
     do(game, f"circle {circle}", "dive brine-pool-d1", "skip")
     assert len(tokens(game)) == 2
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
     do(game, "skip")
-    assert asked(game) == questions.TURN
+    assert asked(game) == turns.TURN
     wreck = position(
         2,
         ocean={"a1": "atoll", "a2": "shipwreck"},
@@ -275,13 +275,13 @@ def test_every_kind_of_token(kind: str) -> None:
     do(game, f"spend {kind} effect")
     assert [TOKEN_KIND[token] for token in game.discards] == [KIND_IDS.index(kind)]
     expected = {
-        "impact": questions.IMPACT,
-        "any": questions.ATTRIBUTE,
-        "lowest": questions.ATTRIBUTE,
-        "disc": questions.TURN,
-        "trade-in": questions.TURN,
+        "impact": gains.IMPACT,
+        "any": gains.ATTRIBUTE,
+        "lowest": gains.ATTRIBUTE,
+        "disc": turns.TURN,
+        "trade-in": turns.TURN,
     }
-    assert asked(game) == expected.get(kind, questions.DEED)
+    assert asked(game) == expected.get(kind, deeds.DEED)
     carried_out = {
         "sonar": "sonar the-sea-star-1",
         "journal": "journal the-sea-star-j1",
@@ -316,4 +316,4 @@ def test_a_stored_token_is_kept_for_a_later_turn() -> None:
     ready(game)
     do(game, "spend any effect", "advance inspiration")
     assert tracks(game) == [0, 1, 0, 0]
-    assert asked(game) != questions.PROMOTION
+    assert asked(game) != gains.PROMOTION

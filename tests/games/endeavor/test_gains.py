@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.rules import questions
+from fathom.games.endeavor.rules import gains, voyage
 from fathom.games.endeavor.state import SETTING_OUT
 from tests.dialect import told
 from tests.games.endeavor.positions import asked, do, gain, offered, place, position, refusal, table, tracks
@@ -16,7 +16,7 @@ def test_what_a_gain_sets_off_comes_before_the_next_gain() -> None:
     gain(game, 0, "ingenuity disc impact research")
     assert tracks(game) == [0, 0, 0, 3]  # the second vessel has arrived already
     assert game.staged[0] == 6
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
     assert game.research[0] == 0
     do(game, "skip")
     assert game.research[0] == 1
@@ -40,13 +40,13 @@ def test_any_and_lowest_attribute() -> None:
 def test_space_ten_gives_impact_and_the_end_leads_back_to_it() -> None:
     game = position(tracks={0: [9, 0, 0, 0], 1: [12, 0, 0, 0]})
     gain(game, 0, "reputation")
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
     do(game, "skip")
     gain(game, 0, "reputation reputation")
     assert tracks(game)[0] == 12
     gain(game, 1, "reputation")
     assert tracks(game, 1)[0] == 10
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
 
 
 @pytest.mark.rule("EDS-6.4")
@@ -88,7 +88,7 @@ def test_others_gain_clockwise_and_decide_even_when_they_have_passed() -> None:
     game.passed = 14
     do(game, "activate 1", "journal the-sea-star-j1")
     do(game, "skip")
-    assert (game.to_move, asked(game)) == (1, questions.ATTRIBUTE)
+    assert (game.to_move, asked(game)) == (1, gains.ATTRIBUTE)
     assert offered(game) == {"advance coordination", "advance ingenuity"}
     do(game, "advance ingenuity")
     assert game.to_move == 2
@@ -125,7 +125,7 @@ def test_a_discover_that_is_gained_leaves_no_disc() -> None:
 @pytest.mark.rule("EDS-7.7")
 def test_without_a_launch_zone_any_depth_one_zone_will_do() -> None:
     game = table(3, 3)
-    assert (game.phase, asked(game)) == (SETTING_OUT, questions.LAUNCH)
+    assert (game.phase, asked(game)) == (SETTING_OUT, voyage.LAUNCH)
     assert len(offered(game)) == 2
     assert refusal(game, "launch the-looking-glass").rule == "EDS-7.7"
     do(game, "launch the-sea-star")

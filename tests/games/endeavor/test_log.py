@@ -11,7 +11,7 @@ import pytest
 from fathom.core import Chance
 from fathom.core.words import LANGUAGES
 from fathom.games.endeavor import GAME, rules
-from fathom.games.endeavor.components import SETBACK_FACES
+from fathom.games.endeavor.components import CONSERVE, DEED_RULE, DEED_VERB, SETBACK_FACES, TRAVEL
 from fathom.games.endeavor.rules import Endeavor
 from tests.games.endeavor.moments import (
     CALVING,
@@ -222,4 +222,5 @@ def test_every_rule_that_the_rules_name_is_in_the_table() -> None:
         for node in ast.walk(ast.Module(rooms, [])):  # what is declared there, such as a question, logs nothing
             if isinstance(node, ast.Constant) and re.fullmatch(r"EDS-\d+\.\d+", str(node.value)):
                 named.add(str(node.value))
+    named |= {rule for rule, verb in zip(DEED_RULE, DEED_VERB, strict=True) if verb in (TRAVEL, CONSERVE)}
     assert named | {face.rule for face in SETBACK_FACES} == {rule for _, rule in TABLE}

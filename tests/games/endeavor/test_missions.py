@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.endeavor.components import CROSS_CURRENT, ZONE_IDS
 from fathom.games.endeavor.goals import goal_points
-from fathom.games.endeavor.rules import impact, questions, setbacks
+from fathom.games.endeavor.rules import gains, impact, setbacks
 from fathom.games.endeavor.scoring import impact_points
 from tests.games.endeavor.positions import (
     asked,
@@ -102,7 +102,7 @@ def test_mission_4_counts_depths_and_columns() -> None:
 def test_mission_4_has_a_hex_apart_for_conservation() -> None:
     game = position(2, mission=4, ocean={"d1": "dying-reef"}, research=(9,), staged=(9, 0))
     do(game, "activate 1", "conserve dying-reef-c2")
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
     assert may(game, "place 5-9")
     do(game, "place 5-9")
     assert impact_points(game, 0) == 3
@@ -147,7 +147,7 @@ def test_mission_6_hides_the_star_among_the_top_boards_and_its_finder_decides() 
     gain(game, 0, "discover-5")
     do(game, "draw 5+5")
     assert zone("fallen-star") in game.grid  # nothing else could be kept
-    assert asked(game) == questions.DECISION
+    assert asked(game) == gains.DECISION
     assert tracks(game) == [0, 0, 0, 0]
     assert refusal(game, "decide left").rule == "EDS-16.7"
     assert refusal(game, "pass").rule == "EDS-16.7"
@@ -179,7 +179,7 @@ def test_in_mission_6_markers_move() -> None:
     gain(game, 0, "impact")
     assert offered(game) == {"lift 0-1", "skip"}
     do(game, "lift 0-1")
-    assert asked(game) == questions.SHIFT
+    assert asked(game) == gains.SHIFT
     assert refusal(game, "skip").reason == "shift-first"
     assert offered(game) == {"place 0-0", "place 0-2", "place 1-1"}
     do(game, "place 1-1")
@@ -245,7 +245,7 @@ def test_mission_8_chooses_its_goals_during_the_game() -> None:
     mark(game, 0, "9-1")
     gain(game, 1, "impact")
     do(game, "place 9-0")
-    assert (game.to_move, asked(game)) == (1, questions.DECISION)
+    assert (game.to_move, asked(game)) == (1, gains.DECISION)
     assert offered(game) == {"decide left", "decide right"}
     do(game, "decide left")
     assert goal_points(game, 0) == [1 + 2, 1 + 2, 0]
@@ -402,7 +402,7 @@ def test_a_disc_at_the_star_opens_the_rescue_grid_too() -> None:
 def test_of_two_impacts_on_a_site_one_goes_to_the_hex_apart() -> None:
     game = position(2, mission=4, ocean={"a1": "atoll", "a5": "whale-fall"}, vessels={0: "whale-fall"}, research=(4,))
     do(game, "activate 1", "conserve whale-fall-c2", "place 5-9")
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
     assert not may(game, "place 5-9")
 
 

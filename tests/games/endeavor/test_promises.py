@@ -7,7 +7,6 @@ import re
 import pytest
 
 from fathom.core.events import Event
-from fathom.core.questions import number_of, seat_of
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import (
     DISCOVER,
@@ -24,7 +23,7 @@ from fathom.games.endeavor.explained import face_about, journal_about
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import observe
 from fathom.games.endeavor.picture.teams import gauge, paper, skill
-from fathom.games.endeavor.rules import Endeavor, chain, gains, questions, sites, turns, waters
+from fathom.games.endeavor.rules import Endeavor, chain, gains, sites, turns, voyage, waters
 from fathom.games.endeavor.scoring import (
     attribute_points,
     impact_points,
@@ -32,7 +31,7 @@ from fathom.games.endeavor.scoring import (
     specialist_points,
     tier_5_count,
 )
-from fathom.games.endeavor.state import OVER
+from fathom.games.endeavor.state import OVER, carried, number_of, seat_of
 from tests.games.endeavor.moments import DEAR, YELLOW
 from tests.games.endeavor.positions import do, hold, position, table
 from tests.games.endeavor.walks import after, teller_for, walk
@@ -48,11 +47,7 @@ def gained(copy: Endeavor, events: list[Event], seat: int, teller: Teller) -> li
     mine = [event.facts for event in events if event.kind == "gained" and event.facts["seat"] == seat]
     told = [teller.gains(event["gains"]) for event in mine]
     for link in copy.chain:
-        if (
-            number_of(link) == questions.REWARD.number
-            and seat_of(link) == seat
-            and questions.REWARD.carried(link)[1] == 0
-        ):
+        if number_of(link) == gains.REWARD and seat_of(link) == seat and carried(link)[1] == 0:
             told.append(teller.gains(copy.box.gains[link >> 9 & 4095]))
     return told
 
@@ -61,7 +56,7 @@ def can_pay(game: Endeavor, action: int, research: int) -> bool:
     """Whether an action is legal with so much Research."""
     copy = game.clone()
     copy.research[game.to_move] = research
-    return action in chain.asked(copy).options(copy, copy.chain[-1])
+    return action in chain.asked(copy).options(copy, copy.to_move, copy.chain[-1])
 
 
 def number_before(words: str, what: str) -> int:
@@ -119,7 +114,7 @@ def check_sonar(game: Endeavor, action: int, words: str, teller: Teller) -> None
     sounded = next(event for event in events if event.kind == "sounded")
     assert teller.site(sounded.facts["site"]) in words
     promised = words.split("): ", 1)[1].replace(teller.words("doubtful"), "")
-    asked = [link for link in copy.chain if number_of(link) == questions.DRAW.number and seat_of(link) == game.to_move]
+    asked = [link for link in copy.chain if number_of(link) == voyage.DRAW and seat_of(link) == game.to_move]
     if not promised.startswith("Discover"):
         assert promised in gained(copy, events, game.to_move, teller)
     elif asked:
@@ -275,7 +270,7 @@ def test_as_many_discs_can_be_reclaimed_as_the_prompt_says(level: int) -> None:
     words = re.search(r"You may take (?:up to )?(\w+)", prompt)
     assert words is not None
     count = 0
-    while game.to_move == 0 and chain.asked(game) is questions.RECLAIM:
+    while game.to_move == 0 and chain.asked(game).number == turns.RECLAIM:
         game.apply(game.legal()[0])
         count += 1
     assert words[1] == ("one" if count == 1 else str(count))
@@ -337,5 +332,5 @@ def test_a_gauge_tells_what_the_next_steps_bring(attribute: int, space: int) -> 
         assert f"level {level}, {attribute_points(game, 0)} point" in promised[2]
     else:
         assert "level" not in promised[2]
-    assert ("Impact" in promised[2]) == (questions.IMPACT.number in map(number_of, game.chain))
-    assert ("vessel" in promised[2]) == (questions.LAUNCH.number in map(number_of, game.chain))
+    assert ("Impact" in promised[2]) == (gains.IMPACT in map(number_of, game.chain))
+    assert ("vessel" in promised[2]) == (voyage.LAUNCH in map(number_of, game.chain))

@@ -16,7 +16,7 @@ from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import ZONE_FACES
 from fathom.games.endeavor.missions import MISSION_IDS
 from fathom.games.endeavor.options import MODES
-from fathom.games.endeavor.rules.questions import QUESTIONS
+from fathom.games.endeavor.rules.chain import QUESTIONS
 from tests.games.endeavor.moments import (
     CALVING,
     CAVE,

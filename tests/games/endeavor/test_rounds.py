@@ -7,7 +7,7 @@ import pytest
 from fathom.core import Chance
 from fathom.core.playout import play_on
 from fathom.games.endeavor.components import SPECIALIST_IDS
-from fathom.games.endeavor.rules import questions, turns
+from fathom.games.endeavor.rules import gains, turns
 from fathom.games.endeavor.state import ACTING
 from tests.games.endeavor.positions import (
     asked,
@@ -55,11 +55,11 @@ def test_the_wave_goes_round() -> None:
 def test_a_player_prepares_completely_before_the_next() -> None:
     game = table(2, 1)
     first = game.to_move
-    assert asked(game) == questions.RECRUIT
+    assert asked(game) == turns.RECRUIT
     do(game, "recruit pilot", "skip")
-    assert (game.to_move, asked(game)) == (first, questions.RECLAIM)
+    assert (game.to_move, asked(game)) == (first, turns.RECLAIM)
     do(game, "reclaim 1")
-    assert (game.to_move, asked(game)) == (1 - first, questions.RECRUIT)
+    assert (game.to_move, asked(game)) == (1 - first, turns.RECRUIT)
 
 
 @pytest.mark.rule("EDS-3.4")
@@ -123,7 +123,7 @@ def test_recruiting_is_left_out_only_when_nobody_is_there() -> None:
         game.teams[1] += [2 * who] * game.tray[who]
         game.tray[who] = 0
     preparing(game)
-    assert asked(game) != questions.RECRUIT
+    assert asked(game) != turns.RECRUIT
     assert len(game.teams[0]) == 1
 
 
@@ -150,7 +150,7 @@ def test_reassignment_reclaims_as_many_as_the_level_says() -> None:
     do(game, "reclaim 1")
     assert game.busy[0] == 2
     assert game.staged[0] == 2
-    assert asked(game) != questions.RECLAIM or game.to_move != 0
+    assert asked(game) != turns.RECLAIM or game.to_move != 0
 
 
 @pytest.mark.rule("EDS-4.6")
@@ -168,7 +168,7 @@ def test_fewer_may_be_reclaimed() -> None:
     game.busy[0] = 7
     preparing(game)
     do(game, "recruit pilot")
-    while asked(game) == questions.IMPACT:
+    while asked(game) == gains.IMPACT:
         do(game, "skip")
     do(game, "reclaim 2", "skip")
     assert game.busy[0] == 5

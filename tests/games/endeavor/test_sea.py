@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.games.endeavor.components import NONE, ZONE_IDS
-from fathom.games.endeavor.rules import questions
+from fathom.games.endeavor.rules import deeds, gains, voyage
 from tests.games.endeavor.positions import (
     asked,
     dive,
@@ -82,7 +82,7 @@ def test_leaving_comes_before_arriving() -> None:
         discs={"jellyfish-bloom-c1": 0, "jellyfish-bloom-j1": 0},
     )
     do(game, "activate 1", "travel 1 dolphin-pods")
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
     assert tracks(game)[1] == 0
     do(game, "skip")
     assert tracks(game)[1] == 1
@@ -102,9 +102,9 @@ def test_travel_out_of_a_zone_needs_a_vessel_there() -> None:
         research=(4,),
     )
     do(there, "activate 1", "conserve sea-turtle-migration-c2")
-    while asked(there) == questions.IMPACT:
+    while asked(there) == gains.IMPACT:
         do(there, "skip")
-    assert asked(there) == questions.DEED
+    assert asked(there) == deeds.DEED
     assert refusal(there, "travel 2 atoll").rule == "EDS-7.5"
     do(there, "travel 1 dolphin-pods")
     remote = position(
@@ -142,7 +142,7 @@ def test_sonar_at_calm_seas() -> None:
     other = position(ocean={"a1": "calm-seas"}, vessels={0: "calm-seas"}, discs={"calm-seas-s3": 1})
     do(other, "activate 1", "sonar calm-seas-2")
     assert other.owners[site("calm-seas-s4")] == 0
-    assert asked(other) == questions.DRAW
+    assert asked(other) == voyage.DRAW
     next_one = position(ocean={"a1": "atoll"}, discs={"atoll-s1": 1})
     do(next_one, "activate 1", "sonar atoll-1")
     assert next_one.owners[site("atoll-s2")] == 0
@@ -218,7 +218,7 @@ def test_where_a_depth_is_full_the_shallowest_possible_is_drawn_from() -> None:
     game.removed += [number for number in range(37) if game.cells[number] == NONE and number not in game.removed]
     do(game, "skip")
     gain(game, 0, "discover-1", "atoll")
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
 
 
 @pytest.mark.rule("EDS-8.7")

@@ -17,14 +17,14 @@ from fathom.games.endeavor.components import (
 from fathom.games.endeavor.observation import observe
 from fathom.games.endeavor.options import MODES
 from fathom.games.endeavor.picture import facts
-from fathom.games.endeavor.rules import Endeavor, chain, questions
-from fathom.games.endeavor.rules.look import Look
+from fathom.games.endeavor.rules import Endeavor, chain, voyage
 from fathom.games.endeavor.scoring import (
     breakdown,
     outcome,
     progress,
     totals,
 )
+from fathom.games.endeavor.state import Look
 from tests.conformance import check_legal
 from tests.games.endeavor.positions import do, position, table
 from tests.games.endeavor.walks import after, teller_for, walk
@@ -94,7 +94,7 @@ def test_the_picture_says_what_each_goal_counts() -> None:
 def test_boards_in_hand_show_the_tokens_they_will_get() -> None:
     game = position(ocean={"a1": "the-sea-star"}, vessels={0: "the-sea-star"})
     do(game, "activate 1", "sonar the-sea-star-1", "draw 1+2")
-    assert chain.asked(game) is questions.KEEP
+    assert chain.asked(game).number == voyage.KEEP
     spare = game.supply[2:]
     game.supply = game.supply[:2]  # almost all tokens are gone
     game.held[1] += spare

@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.endeavor.components import BONUS_IDS, NONE, SETBACK_IDS
 from fathom.games.endeavor.goals import bonus_count, team_count, team_needs
-from fathom.games.endeavor.rules import Endeavor, questions, setbacks, sites, turns, waters
+from fathom.games.endeavor.rules import Endeavor, chain, setbacks, sites, turns, waters
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.scoring import achieved, progress, team_impact
 from fathom.games.endeavor.state import OVER
@@ -193,8 +193,8 @@ def test_volcanic_activity_pushes_vessels_up() -> None:
 @pytest.mark.rule("EDS-18.7")
 def test_funding_gap_and_shore_leave() -> None:
     gap = struck("funding-gap", tracks={0: [0, 4, 0, 0]}, staged=(1, 1))
-    questions.EFFORT.do(gap, questions.EFFORT.link(0))
-    questions.EFFORT.do(gap, questions.EFFORT.link(1))
+    chain.STEPS[turns.EFFORT].do(gap, 0, 0)
+    chain.STEPS[turns.EFFORT].do(gap, 1, 0)
     assert gap.staged == [1 + 2, 1 + 1]
     leave = struck("shore-leave", teams={0: "pilot"})
     leave.busy[0] = 3
@@ -269,7 +269,7 @@ def test_what_lasts_for_a_round_ends_with_it(name: str) -> None:
     game.team = 0  # no card for the next round
     turns.end_round(game)
     assert game.setback == NONE
-    questions.EFFORT.do(game, questions.EFFORT.link(0))
+    chain.STEPS[turns.EFFORT].do(game, 0, 0)
     assert (game.staged[0], waters.technology(game, 0), sites.journal_cost(game, 0)) == (3, 3, 3)
 
 

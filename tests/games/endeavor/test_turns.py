@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.observation import observe
-from fathom.games.endeavor.rules import questions
+from fathom.games.endeavor.rules import deeds, gains, turns
 from fathom.table import Table
 from fathom.table.table import Seat
 from tests.games.endeavor.positions import (
@@ -30,7 +30,7 @@ def test_who_has_passed_takes_no_more_turns() -> None:
     do(game, "pass")
     assert game.to_move == 1
     do(game, "activate 1", "skip")
-    assert (game.to_move, asked(game)) == (1, questions.TURN)
+    assert (game.to_move, asked(game)) == (1, turns.TURN)
 
 
 @pytest.mark.rule("EDS-5.2")
@@ -49,7 +49,7 @@ def test_a_choice_of_actions_gives_one() -> None:
 def test_several_actions_come_in_any_order() -> None:
     game = position(teams={0: "rov-operator"}, vessels={0: "volcanic-island"})
     do(game, "activate 2", "dive volcanic-island-d1")
-    assert asked(game) == questions.DEED
+    assert asked(game) == deeds.DEED
     assert offered(game, "travel")
     assert not offered(game, "dive")
     do(game, "travel 1 the-sea-star")
@@ -63,7 +63,7 @@ def test_the_actions_of_one_specialist_may_be_in_different_zones() -> None:
     game = position(2, ocean=ocean, vessels={0: "the-sea-star deepwater-shark"}, teams={0: "navigator+"}, staged=(2, 0))
     do(game, "activate 2", "dive deepwater-shark-d1", "skip")
     assert tracks(game) == [1, 0, 0, 0]
-    assert asked(game) == questions.DEED
+    assert asked(game) == deeds.DEED
     do(game, "sonar the-sea-star-1", "skip")
     assert game.staged[0] == 0
 
@@ -130,7 +130,7 @@ def test_whatever_is_printed_may_be_declined(steps: list[str], lost: str) -> Non
     if lost:
         gain(game, 0, lost)
     before = tracks(game), game.research[0], game.staged[0], game.teams[0].copy(), game.markers.copy()
-    while asked(game) != questions.TURN:
+    while asked(game) != turns.TURN:
         do(game, "skip")
     assert (tracks(game), game.research[0], game.staged[0], game.teams[0], game.markers) == before
 
@@ -189,7 +189,7 @@ def test_what_does_no_harm_is_taken_without_asking() -> None:
     gain(game, 0, "reputation research disc")
     assert (tracks(game), game.research[0], game.staged[0]) == ([1, 0, 0, 0], 1, 6)
     gain(game, 0, "impact")
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
     assert may(game, "skip")
 
 

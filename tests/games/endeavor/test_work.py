@@ -15,7 +15,7 @@ from fathom.games.endeavor.components import (
 )
 from fathom.games.endeavor.missions import HEX_IDS, HEX_PLACE
 from fathom.games.endeavor.names import face_id
-from fathom.games.endeavor.rules import gains, questions
+from fathom.games.endeavor.rules import deeds, gains, turns, voyage
 from fathom.games.endeavor.scoring import impact_points, journal_points
 from tests.games.endeavor.positions import (
     asked,
@@ -67,7 +67,7 @@ def test_the_disc_is_set_aside_at_once() -> None:
     ocean = {"a1": "the-sea-star", "a2": "sea-turtle-migration"}
     game = position(ocean=ocean, vessels={0: "sea-turtle-migration"}, research=(4,), staged=(2, 0, 0))
     do(game, "activate 1", "conserve sea-turtle-migration-c1")
-    assert asked(game) == questions.DRAW
+    assert asked(game) == voyage.DRAW
     assert game.staged[0] == 0
     assert game.owners[site("sea-turtle-migration-c1")] == 0
 
@@ -116,7 +116,7 @@ def test_the_journal_at_the_looking_glass() -> None:
     assert len(game.display) == 3
     assert len(game.deck) == deck - 1
     assert tracks(game) == [0, 2, 0, 0]
-    assert asked(game) == questions.PROMOTION
+    assert asked(game) == gains.PROMOTION
     do(game, "promote 2")
     assert game.staged == [1, 1, 1, 1]
     assert game.published[0] == [JOURNAL_IDS.index(RISK)]
@@ -151,11 +151,11 @@ def test_what_the_site_shows_comes_before_the_links_and_the_card() -> None:
         teams={0: "pilot"},
     )
     do(game, "activate 1", "journal fallen-star-j2")
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
     assert game.staged == [0, 0, 0]
     do(game, "skip")
     assert game.staged == [1, 1, 0]
-    assert asked(game) == questions.PROMOTION
+    assert asked(game) == gains.PROMOTION
 
 
 @pytest.mark.rule("EDS-11.3")
@@ -184,7 +184,7 @@ def test_every_circle_of_a_journal(card: int) -> None:
     assert game.circles[card] == 1
     assert game.staged[0] == 4
     if CIRCLE_DISCOVER[card]:
-        assert asked(game) == questions.DRAW
+        assert asked(game) == voyage.DRAW
         assert offered(game, "draw") <= {f"draw {one}+{other}" for one in (3, 4, 5) for other in (3, 4, 5)}
     else:
         verb = JOURNAL_FACES[card].circles[0].split("-")[0]
@@ -358,7 +358,7 @@ def test_the_team_leader_is_never_promoted() -> None:
     assert refusal(game, "promote 7").rule == "EDS-13.1"
     alone = position(2)
     gain(alone, 0, "promotion")
-    assert asked(alone) == questions.TURN
+    assert asked(alone) == turns.TURN
 
 
 @pytest.mark.rule("EDS-13.3")
@@ -373,7 +373,7 @@ def test_a_specialist_may_be_promoted_while_it_is_used() -> None:
     diver = position(2, teams={0: "rov-operator"}, vessels={0: "the-sea-star"}, held={0: "promotion"})
     do(diver, "activate 2", "spend promotion effect", "promote 2")
     assert diver.busy[0] == 0
-    assert asked(diver) == questions.DEED
+    assert asked(diver) == deeds.DEED
     assert offered(diver, "travel")
     do(diver, "dive the-sea-star-d1", "skip")
     assert diver.to_move == 0 or diver.passed == 0

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.games.endeavor.components import KIND_IDS, TOKEN_KIND
-from fathom.games.endeavor.rules import questions
-from fathom.games.endeavor.state import Question
+from fathom.games.endeavor.rules import deeds, fieldwork, gains, turns, voyage
 from tests.games.endeavor.positions import (
     asked,
     dive,
@@ -36,13 +35,13 @@ def test_a_full_oil_rig_promotes_everybody_with_a_disc_there() -> None:
         teams={0: "pilot", 1: "pilot", 2: "pilot"},
     )
     do(game, "activate 1", "conserve decommissioned-oil-rig-c4")
-    assert (game.to_move, asked(game)) == (0, questions.PROMOTION)
+    assert (game.to_move, asked(game)) == (0, gains.PROMOTION)
     do(game, "promote 2")
-    assert (game.to_move, asked(game)) == (1, questions.PROMOTION)
+    assert (game.to_move, asked(game)) == (1, gains.PROMOTION)
     do(game, "skip")
-    assert (game.to_move, asked(game)) == (2, questions.PROMOTION)
+    assert (game.to_move, asked(game)) == (2, gains.PROMOTION)
     do(game, "promote 2")
-    assert asked(game) == questions.TURN
+    assert asked(game) == turns.TURN
     assert [team[1] % 2 for team in game.teams] == [1, 0, 1]
 
 
@@ -56,9 +55,9 @@ def test_sea_turtles_give_a_discover_and_a_travel() -> None:
         tracks={0: [0, 0, 0, 2]},
     )
     do(game, "activate 1", "conserve sea-turtle-migration-c1")
-    assert asked(game) == questions.DRAW
+    assert asked(game) == voyage.DRAW
     do(game, "skip")
-    assert asked(game) == questions.DEED
+    assert asked(game) == deeds.DEED
     do(game, "travel 1 atoll")
     assert place(game) == "atoll"
 
@@ -69,14 +68,14 @@ def test_the_oil_rig_pays_its_links_first_and_only_who_is_there() -> None:
     game = position(2, ocean={"a1": "decommissioned-oil-rig"}, research=(5,), discs=rig, teams={0: "pilot", 1: "pilot"})
     do(game, "activate 1", "conserve decommissioned-oil-rig-c3", "skip")
     assert tracks(game) == [0, 2, 2, 0]  # the site's own gain, and both links
-    assert (game.to_move, asked(game)) == (0, questions.PROMOTION)
+    assert (game.to_move, asked(game)) == (0, gains.PROMOTION)
     do(game, "skip")
-    assert (game.to_move, asked(game)) == (1, questions.TURN)
+    assert (game.to_move, asked(game)) == (1, turns.TURN)
 
 
 @pytest.mark.rule("EDS-15.2", "EDS-8.6")
-@pytest.mark.parametrize(("number", "first"), [(1, questions.DRAW), (2, questions.IMPACT), (3, questions.DRAW)])
-def test_each_site_of_the_turtles_grants_a_travel_in_the_end(number: int, first: Question) -> None:
+@pytest.mark.parametrize(("number", "first"), [(1, voyage.DRAW), (2, gains.IMPACT), (3, voyage.DRAW)])
+def test_each_site_of_the_turtles_grants_a_travel_in_the_end(number: int, first: int) -> None:
     game = position(
         2,
         ocean={**TOP, "a2": "sea-turtle-migration"},
@@ -145,16 +144,16 @@ def test_the_last_token_of_the_ruins_lets_everybody_travel() -> None:
     )
     first = game.clone()
     do(first, "activate 1", "dive sunken-ruins-d1")
-    assert asked(first) == questions.TURN
+    assert asked(first) == turns.TURN
     game.dives[dive("sunken-ruins-d1")].reverse()
     game.discards.append(game.dives[dive("sunken-ruins-d1")].pop(0))
     do(game, "activate 1", "dive sunken-ruins-d1", "skip")
-    assert (game.to_move, asked(game)) == (0, questions.DEED)
+    assert (game.to_move, asked(game)) == (0, deeds.DEED)
     do(game, "travel 1 atoll")
-    assert (game.to_move, asked(game)) == (2, questions.DEED)
+    assert (game.to_move, asked(game)) == (2, deeds.DEED)
     do(game, "travel 1 atoll")
     assert tracks(game, 2) == [0, 0, 1, 2]
-    assert (game.to_move, asked(game)) == (0, questions.TURN)
+    assert (game.to_move, asked(game)) == (0, turns.TURN)
 
 
 @pytest.mark.rule("EDS-15.6")
@@ -168,7 +167,7 @@ def test_the_calving_grounds_allow_one_more_conserve_but_no_third() -> None:
         discs={f"{ground}-j1": 0},
     )
     do(game, "activate 1", f"conserve {ground}-c5")
-    assert asked(game) == questions.DEED
+    assert asked(game) == deeds.DEED
     do(game, f"conserve {ground}-c2")
     assert game.to_move == 1
     assert game.staged[0] == 2
@@ -208,7 +207,7 @@ def test_a_conserve_from_afar_may_be_followed_by_one_more_there() -> None:
 def test_what_a_dive_adds(where: str, name: str, number: int, result: tuple[list[int], int, int]) -> None:
     game = position(2, ocean={**TOP, where: name}, vessels={0: name})
     do(game, "activate 1", f"dive {name}-d{number}")
-    if asked(game) == questions.SPEND:
+    if asked(game) == fieldwork.SPEND:
         do(game, "skip")
     assert (tracks(game), game.research[0], game.staged[0]) == result
 
@@ -250,7 +249,7 @@ def test_the_vortex_and_a_circle_add_up() -> None:
 def test_a_dive_that_gains_impact(where: str, name: str, mission: int) -> None:
     game = position(2, mission=mission, ocean={"a1": "remote-anchorage", where: name}, vessels={0: name})
     do(game, "activate 1", f"dive {name}-d1", "skip")
-    assert asked(game) == questions.IMPACT
+    assert asked(game) == gains.IMPACT
 
 
 @pytest.mark.rule("EDS-15.13")
@@ -270,7 +269,7 @@ def test_the_trench_holds_one_vessel_of_each_and_offers_sonar() -> None:
     ocean = {**TOP, "a5": "black-smoker", "b5": "abyssal-trench", "c5": "whale-fall"}
     game = position(ocean=ocean, vessels={0: "black-smoker black-smoker"}, tracks={0: [0, 0, 0, 10]}, staged=(3, 0, 0))
     do(game, "activate 1", "travel 1 abyssal-trench")
-    assert asked(game) == questions.DEED
+    assert asked(game) == deeds.DEED
     do(game, "sonar abyssal-trench-1")
     assert tracks(game)[1] == 1
     assert game.staged[0] == 1
@@ -318,11 +317,11 @@ def test_what_a_zone_grants_is_done_there_or_declined(where: str, steps: list[st
         display="fluorescence-detecting-optical-systems",
     )
     do(game, "activate 1", *steps)
-    assert asked(game) == questions.DEED
+    assert asked(game) == deeds.DEED
     assert refusal(game, elsewhere).rule == rule
     do(game, "skip")
     assert game.staged[0] == 4
-    assert asked(game) == questions.TURN
+    assert asked(game) == turns.TURN
 
 
 @pytest.mark.rule("EDS-15.17")
@@ -347,6 +346,6 @@ def test_arriving_at_the_restoration_one_may_conserve() -> None:
     )
     do(game, "activate 1", "travel 1 seafloor-restoration", "conserve seafloor-restoration-c2")
     assert game.research[0] == 0
-    assert asked(game) == questions.PROMOTION
+    assert asked(game) == gains.PROMOTION
     do(game, "promote 2")
     assert zone("seafloor-restoration") in game.where

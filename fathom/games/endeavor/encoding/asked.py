@@ -6,15 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.questions import number_of, seat_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import DEED_VERB, MENUS, NONE, TOKEN_KIND, ZONE_DEPTH
 from fathom.games.endeavor.encoding.numbers import MOST, flag, none_of, one_of, put
 from fathom.games.endeavor.rules import Endeavor, offers
-from fathom.games.endeavor.rules.questions import FAMILY, FIRST_QUESTION
-from fathom.games.endeavor.state import GRANTED, GROUPS
+from fathom.games.endeavor.state import FAMILY, FIRST_QUESTION, GRANTED, GROUPS, carried, number_of, seat_of
 
-NAMES: Final[list[str]] = [owed.name if owed else "" for owed in FAMILY]
+NAMES: Final[list[str]] = [owed.name for owed in FAMILY]
 QUESTIONS: Final[list[int]] = [at for at in range(FIRST_QUESTION, len(NAMES)) if NAMES[at]]
 QUESTION_OF: Final[list[int]] = [QUESTIONS.index(at) if at in QUESTIONS else NONE for at in range(len(NAMES))]
 OWED: Final = ("impact", "promotion", "attribute", "launch", "deed", "draw", "keep", "spot", "publish")
@@ -67,13 +65,6 @@ def put_chain(found: list[int], ocean: Endeavor, seat: i64) -> None:
     put(found, 60 * others)
     put(found, 12 * len(ocean.offered) if top != NONE else 0)
     put_top(found, ocean, top)
-
-
-def carried(link: i64) -> tuple[i64, i64, i64]:
-    """The numbers that something on the chain carries."""
-    owed = FAMILY[number_of(link)]
-    assert owed is not None
-    return owed.carried(link)
 
 
 def count_gains(ocean: Endeavor, link: i64, gained: list[int]) -> None:

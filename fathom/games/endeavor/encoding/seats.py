@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.questions import seat_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import ATTRIBUTES
 from fathom.games.endeavor.components import BRACKET, KINDS, NONE, TOKEN_KIND, VESSELS, ZONE_DEPTH
@@ -14,6 +13,7 @@ from fathom.games.endeavor.encoding.numbers import MIDDLE, MOST, flag, put
 from fathom.games.endeavor.goals import seniors
 from fathom.games.endeavor.missions import HEX_OPEN, HEX_POINTS
 from fathom.games.endeavor.rules import Endeavor, sites, waters
+from fathom.games.endeavor.state import seat_of
 from fathom.games.endeavor.strategy import tiers
 
 HOLDING: Final[list[str]] = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fathom.core.picture import Picture
-from fathom.games.endeavor.actions import PAIR_IDS
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, TOKEN_KIND, ZONES
 from fathom.games.endeavor.missions import GRID_COLUMNS
@@ -65,7 +64,7 @@ def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
     return {
         "boards": [zone_at(zone, seen, teller, touch) for zone in boards_in_hand(seen.open.chain)],
         "tokens": [(f"token-{KIND_IDS[kind]}", *token_face(kind, teller)) for kind in kinds],
-        "stacks": [(f"stacks-{pair}", pair.split("+")) for pair in PAIR_IDS if f"stacks-{pair}" in touch],
+        "stacks": sorted(piece for piece in touch if piece.startswith("stacks-")),
         "decisions": sorted(piece for piece in touch if piece.startswith("decision-")),
         "ways_out": [piece for piece in ("skip", "end", "pass") if piece in touch],
     }

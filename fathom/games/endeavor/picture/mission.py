@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from fathom.games.endeavor import missions
 from fathom.games.endeavor.board import crowd
@@ -13,73 +13,45 @@ from fathom.games.endeavor.explained import goal_line
 from fathom.games.endeavor.goals import chosen, counted
 from fathom.games.endeavor.missions import HEX_FIELD, HEX_GOAL, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
 from fathom.games.endeavor.names import Names, signed
-from fathom.games.endeavor.picture.plates import Icon, gain_signs, row_of
-from fathom.games.endeavor.rules.look import Look
+from fathom.games.endeavor.picture.plates import gain_signs, row_of, shown
 from fathom.games.endeavor.scoring import breakdown, progress
 from fathom.games.endeavor.sets import HOUSE, printed
+from fathom.games.endeavor.state import Look
 
 HOUSE_BOARD = ("hexes.", "bridges", "extra-entries", "cleanup")  # what is our own on an Impact board
 RADIUS = 20
 
 
-class Goal(NamedTuple):
-    """A goal, and how everybody, or the team, stands."""
-
-    title: str
-    words: str
-    bonus: bool = False
-    house: bool = False
-    counts: tuple[tuple[int, str, int, int], ...] = ()  # seat, its name, count, points
-    has: int = 0
-    needs: int = 0
+def goal(title: str, words: str, bonus: bool = False, counts: tuple[tuple[int, str, int, int], ...] = ()) -> Any:
+    """A goal, and how everybody stands: seat, its name, count, points; or what the team has and needs."""
+    return shown(title=title, words=words, bonus=bonus, house=False, counts=counts, has=0, needs=0)
 
 
-class Hex(NamedTuple):
-    """A hex of an Impact board; across and down in units of the board."""
-
-    x: int
-    y: int
-    points: str
-    icons: tuple[Icon, ...]
-    open: bool
-
-
-class ImpactBoard(NamedTuple):
-    """An Impact board: its size, the outlines of its hexes by kind, all hexes."""
-
-    width: int
-    height: int
-    paths: tuple[tuple[str, str], ...]
-    hexes: tuple[Hex, ...]
-    bridges: tuple[str, ...]
-    entries: tuple[tuple[int, int], ...]
-
-
-def goals(sea: Look, teller: Names) -> list[Goal]:
+def goals(sea: Look, teller: Names) -> list[Any]:
     points = [] if sea.team else breakdown(sea)
     found = [mission_goal(sea, number, teller, [row[4 + number] for row in points]) for number in range(3)]
     if not sea.team:
         return found
-    found.append(Goal(teller.words("part.impact"), teller.words("picture.team-impact")))
-    found += [Goal(*teller.card("bonus", card), bonus=True) for card in sea.bonus_goals]
+    found.append(goal(teller.words("part.impact"), teller.words("picture.team-impact")))
+    found += [goal(*teller.card("bonus", card), bonus=True) for card in sea.bonus_goals]
     known = printed(sea.box, MISSION_FACES[sea.mission].id, sea.seats)
     targets = [missions.GOAL_TARGETS[sea.mission][number][max(chosen(sea, number), 0)] for number in range(3)]
     ours = [target not in known for target in (*targets, "impact")]
     ours += [BONUS_FACES[card].source == HOUSE for card in sea.bonus_goals]
     rows = zip(found, ours, progress(sea), strict=True)
-    return [goal._replace(house=house, has=has, needs=needs) for goal, house, (has, needs) in rows]
+    return [each._replace(house=house, has=has, needs=needs) for each, house, (has, needs) in rows]
 
 
-def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Goal:
+def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Any:
     """A goal of the mission, with the points of each seat where there are any."""
     title, told = teller.words(f"part.goal-{number + 1}"), teller.words("picture.undecided")
     counts, option = [0] * len(points), chosen(sea, number)
     if option >= 0:
-        face, goal = MISSION_FACES[sea.mission].goal[number], missions.GOALS[sea.mission][number][option]
+        face, counts_for = MISSION_FACES[sea.mission].goal[number], missions.GOALS[sea.mission][number][option]
         told = goal_line(teller, face.choices()[option], bool(sea.team))
-        counts = [counted(sea, seat, goal) for seat in range(len(points))]
+        counts = [counted(sea, seat, counts_for) for seat in range(len(points))]
     rows = enumerate(zip(counts, points, strict=True))
-    return Goal(title, told, counts=tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows))
+    return goal(title, told, counts=tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows))
 
 
 # The Impact board
@@ -103,7 +75,8 @@ def impact(sea: Look, teller: Names, touch: set[str]) -> dict[str, Any]:
 
 
 @cache
-def impact_board(mission: int) -> ImpactBoard:
+def impact_board(mission: int) -> Any:
+    """An Impact board: its size, the outlines of its hexes by kind, all hexes; in units of the board."""
     face = MISSION_FACES[mission]
     centres = [centre(face.board, *hexagon.at) for hexagon in face.hexes]
     left, top = min(x for x, _ in centres) - RADIUS, min(y for _, y in centres) - RADIUS
@@ -115,23 +88,23 @@ def impact_board(mission: int) -> ImpactBoard:
         paths[kind] = paths.get(kind, "") + outline(face.board, x, y)
     at_place = {hexagon.at: spot for hexagon, spot in zip(face.hexes, spots, strict=True)}
     bridges = [(*at_place[one], *at_place[other]) for one, other in face.bridges]
-    return ImpactBoard(
-        max(x for x, _ in spots) + RADIUS,
-        max(y for _, y in spots) + RADIUS,
-        tuple(paths.items()),
-        tuple(hex_at(mission, at, *spot) for at, spot in enumerate(spots)),
-        tuple("M{} {}L{} {}".format(*bridge) for bridge in bridges),
-        tuple(spot for spot, entry in zip(spots, missions.HEX_ENTRY[mission], strict=True) if entry),
+    return shown(
+        width=max(x for x, _ in spots) + RADIUS,
+        height=max(y for _, y in spots) + RADIUS,
+        paths=tuple(paths.items()),
+        hexes=tuple(hex_at(mission, at, *spot) for at, spot in enumerate(spots)),
+        bridges=tuple("M{} {}L{} {}".format(*bridge) for bridge in bridges),
+        entries=tuple(spot for spot, entry in zip(spots, missions.HEX_ENTRY[mission], strict=True) if entry),
     )
 
 
-def hex_at(mission: int, at: int, x: int, y: int) -> Hex:
+def hex_at(mission: int, at: int, x: int, y: int) -> Any:
     signs = gain_signs(GAIN_LISTS[missions.HEX_GAINS[mission][at]])
     if HEX_FIELD[mission][at] != NONE:
         signs += (f"field-{HEX_FIELD[mission][at]}",)
     points = signed(HEX_POINTS[mission][at]) if HEX_POINTS[mission][at] else ""
     icons = row_of(signs, x, y + 7 if points else y, 14 if points or len(signs) > 1 else 19)
-    return Hex(x, y, points, icons, bool(HEX_OPEN[mission][at]))
+    return shown(x=x, y=y, points=points, icons=icons, open=bool(HEX_OPEN[mission][at]))
 
 
 def centre(shape: str, row: int, column: int) -> tuple[float, float]:

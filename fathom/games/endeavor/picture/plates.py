@@ -5,10 +5,11 @@ All of it is constant, worked out once for a set: plates are signs of the page, 
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -26,37 +27,14 @@ Icon = tuple[str, int, int, int]  # a sign on a plate: its name, where it is, an
 LAYOUT = msgspec.toml.decode(Path(__file__).with_name("layout.toml").read_bytes(), type=dict[str, list[str]])
 
 
-class Spot(NamedTuple):
-    """A space of a zone."""
-
-    kind: str  # sonar, conserve, journal, dive
-    x: int
-    y: int
-    width: int
-    height: int
-    icons: tuple[Icon, ...]
-    cost: int | None = None
-    depths: str = ""
-    marked: bool = False
+@cache
+def kind_of(names: tuple[str, ...]) -> Any:
+    return namedtuple("Shown", names)
 
 
-class Link(NamedTuple):
-    """A line between two spaces, with what it gives."""
-
-    path: str
-    x: int
-    y: int
-    width: int
-    icons: tuple[Icon, ...]
-
-
-class Plate(NamedTuple):
-    """What is printed on a board."""
-
-    id: str
-    spots: tuple[Spot, ...]
-    links: tuple[Link, ...]
-    tracks: tuple[str, ...]
+def shown(**facts: Any) -> Any:
+    """Facts for a template under the names that it knows them by. What is equal is drawn once."""
+    return kind_of(tuple(facts))(**facts)
 
 
 def gain_signs(codes: list[int]) -> tuple[str, ...]:
@@ -86,7 +64,7 @@ def row_of(signs: Sequence[str], x: int, y: int, size: int = ICON) -> tuple[Icon
 
 
 @cache
-def spot(box: OceanBox, site: int) -> Spot:
+def spot(box: OceanBox, site: int) -> Any:
     """A space for discs: what it costs on top, what it gives below."""
     x, y = places(SITE_ZONE[site])[SITE_IDS[site]]
     kind = KINDS[components.SITE_KIND[site]]
@@ -98,35 +76,45 @@ def spot(box: OceanBox, site: int) -> Spot:
         signs = (f"field-{field_of(site)}", *signs)
     width = max(30, len(signs) * (ICON + GAP) + 8)
     top = kind == "conserve" or bool(depths)
-    icons = row_of(signs, x, y + 7 if top else y)
-    cost = box.site_cost[site] if kind == "conserve" else None
-    return Spot(kind, x, y, width, 32 if top else 28, icons, cost, depths, bool(components.SITE_MARKED[site]))
+    return shown(
+        kind=kind,
+        x=x,
+        y=y,
+        width=width,
+        height=32 if top else 28,
+        icons=row_of(signs, x, y + 7 if top else y),
+        cost=box.site_cost[site] if kind == "conserve" else None,
+        depths=depths,
+        marked=bool(components.SITE_MARKED[site]),
+    )
 
 
 @cache
-def dive_spot(site: int) -> Spot:
+def dive_spot(site: int) -> Any:
     """A Dive site, and beside it the extra gains of a Dive there."""
     x, y = places(components.DIVE_ZONE[site])[components.DIVE_IDS[site]]
     signs = gain_signs(GAIN_LISTS[components.DIVE_GAINS[site]])
-    return Spot("dive", x, y, 30, 30, row_of(signs, x + 23, y))
+    icons = row_of(signs, x + 23, y)
+    return shown(kind="dive", x=x, y=y, width=30, height=30, icons=icons, cost=None, depths="", marked=False)
 
 
 @cache
-def links_of(zone: int) -> list[tuple[int, int, Link]]:
-    """The links of a zone with both their ends."""
-    found: list[tuple[int, int, Link]] = []
+def links_of(zone: int) -> list[tuple[int, int, Any]]:
+    """The links of a zone with both their ends: lines, with what they give."""
+    found: list[tuple[int, int, Any]] = []
     for one, other, reward in (link for link in components.LINKS if SITE_ZONE[link[0]] == zone):
         (from_x, from_y), (to_x, to_y) = places(zone)[SITE_IDS[one]], places(zone)[SITE_IDS[other]]
         x, y, signs = (from_x + to_x) // 2, (from_y + to_y) // 2, gain_signs(GAIN_LISTS[reward])
-        width = len(signs) * (ICON + GAP) + 3
-        found.append((one, other, Link(f"M{from_x} {from_y}L{to_x} {to_y}", x, y, width, row_of(signs, x, y))))
+        path, width = f"M{from_x} {from_y}L{to_x} {to_y}", len(signs) * (ICON + GAP) + 3
+        found.append((one, other, shown(path=path, x=x, y=y, width=width, icons=row_of(signs, x, y))))
     return found
 
 
-def plate(box: OceanBox, zone: int) -> Plate:
+def plate(box: OceanBox, zone: int) -> Any:
+    """What is printed on a board."""
     tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[zone]]
     lines = ["L".join("{} {}".format(*places(zone)[SITE_IDS[site]]) for site in track) for track in tracks]
     spots = [spot(box, site) for site in components.ZONE_SITES[zone]]
     spots += [dive_spot(site) for site in components.DIVE_SITES[zone]]
-    links = tuple(link for _, _, link in links_of(zone))
-    return Plate(ZONE_IDS[zone], tuple(spots), links, tuple(f"M{line}" for line in lines))
+    links = [link for _, _, link in links_of(zone)]
+    return shown(id=ZONE_IDS[zone], spots=spots, links=links, tracks=[f"M{line}" for line in lines])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import members
 from fathom.games.endeavor.box import ACTIONS, ATTRIBUTES
@@ -12,90 +11,26 @@ from fathom.games.endeavor.components import GAIN_LISTS, KIND_IDS, LEVEL, NONE, 
 from fathom.games.endeavor.explained import circle_about, journal_parts
 from fathom.games.endeavor.names import Names, kept
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.picture.plates import gain_signs
-from fathom.games.endeavor.rules import impact, questions, sites
-from fathom.games.endeavor.rules.look import Look
+from fathom.games.endeavor.picture.plates import gain_signs, shown
+from fathom.games.endeavor.rules import fieldwork, impact, sites
+from fathom.games.endeavor.state import Look, number_of
 
 LEVELS = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
 ODD_SIGNS = {"research": "", "trade-in": "gain-research"}  # of tokens that are called neither deed nor gain
 
 
-class Skill(NamedTuple):
-    """What a side of a Specialist can do: groups of deeds, one of each."""
-
-    name: str
-    words: str
-    groups: tuple[tuple[str, ...], ...]
-    gains: tuple[str, ...]
-    score: str
-
-
-class Member(NamedTuple):
-    """A Specialist of the viewer's team."""
-
-    piece: str
-    busy: bool
-    senior: bool
-    face: Skill
-    promoted: Skill | None
-
-
-class Paper(NamedTuple):
-    """A Journal."""
-
-    piece: str
-    name: str
-    points: int
-    fields: tuple[int, ...]
-    you: tuple[str, ...]
-    others: tuple[str, ...]
-    circle: str
-    circles: int
-    words: str  # for all but its cost
-    cost: int = 0
-    used: int = 0
-
-
-class Gauge(NamedTuple):
-    """One attribute of the viewer: where it stands, and what comes next."""
-
-    name: str
-    title: str
-    level_name: str
-    space: int
-    level: int
-    next: str
-
-
-class Person(NamedTuple):
-    """A seat with what everybody may know of it."""
-
-    seat: int
-    name: str
-    me: bool
-    to_move: bool
-    passed: bool
-    wave: bool
-    winner: bool
-    score: int | None
-    facts: tuple[tuple[str, str, int], ...]  # sign, title, count
-    team: tuple[tuple[str, bool, bool], ...]  # name, busy, Senior
-    journals: tuple[str, ...]
-    tokens: tuple[str, ...]
-
-
-def people(seen: OceanSeen, teller: Names) -> list[Person]:
+def people(seen: OceanSeen, teller: Names) -> list[Any]:
     order = seen.outcome["ranking"] if seen.outcome and not seen.open.team else range(seen.seats)
     return [person(seat, seen, teller) for seat in order]
 
 
-def person(seat: int, seen: OceanSeen, teller: Names) -> Person:
+def person(seat: int, seen: OceanSeen, teller: Names) -> Any:
     sea = seen.open
     gained = {"research": sea.research[seat]}
     gained |= {name: LEVEL[sea.tracks[4 * seat + number]] for number, name in enumerate(ATTRIBUTES)}
     facts = [(f"gain-{name}", teller.words(f"gain.{name}"), count) for name, count in gained.items()]
     team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
-    return Person(
+    return shown(
         seat=seat,
         name=teller.who(seat),
         me=seat == seen.seat,
@@ -125,8 +60,8 @@ def own(seat: int, seen: OceanSeen, teller: Names) -> dict[str, Any]:
 
 
 @kept
-def skill(teller: Names, face: int) -> Skill:
-    """A side of a Specialist."""
+def skill(teller: Names, face: int) -> Any:
+    """What a side of a Specialist can do: groups of deeds, one of each."""
     menu = components.FACE_MENU[face]
     groups: list[tuple[str, ...]] = [("copy",)] if face == components.ROBOTICS else []
     if menu != NONE:
@@ -137,19 +72,20 @@ def skill(teller: Names, face: int) -> Skill:
     about = teller.words(f"picture.count.{end.count}") if end else ""
     score = teller.words("picture.scores", points=end.points, per=end.per, about=about) if end else ""
     told = [score or teller.skills(face), teller.giving("picture.gains", gains)]
-    return Skill(name, teller.words.of(name, teller.joined(told)), tuple(groups), gain_signs(GAIN_LISTS[gains]), score)
+    words, signs = teller.words.of(name, teller.joined(told)), gain_signs(GAIN_LISTS[gains])
+    return shown(name=name, words=words, groups=tuple(groups), gains=signs, score=score)
 
 
-def member(seat: int, slot: int, sea: Look, teller: Names) -> Member:
+def member(seat: int, slot: int, sea: Look, teller: Names) -> Any:
     face, busy = sea.teams[seat][slot], bool(sea.busy[seat] >> slot & 1)
     senior = skill(teller, face + 1) if face > 1 and not face & 1 else None
-    return Member(f"slot-{slot + 1}", busy, bool(face & 1), skill(teller, face), senior)
+    return shown(piece=f"slot-{slot + 1}", busy=busy, senior=bool(face & 1), face=skill(teller, face), promoted=senior)
 
 
 def tokens(seat: int, sea: Look, teller: Names) -> list[tuple[str, int, str, int, str]]:
     """Dive tokens held, kind by kind: piece, how many, name, Research, the sign of the effect."""
     kinds = [TOKEN_KIND[token] for token in sea.held[seat]]
-    choosing = bool(sea.chain) and number_of(sea.chain[-1]) == questions.TOKEN.number
+    choosing = bool(sea.chain) and number_of(sea.chain[-1]) == fieldwork.TOKEN
     pieces = {kind: "" if choosing else f"token-{KIND_IDS[kind]}" for kind in kinds}
     return [(piece, kinds.count(kind), *token_face(kind, teller)) for kind, piece in pieces.items()]
 
@@ -161,7 +97,7 @@ def token_face(kind: int, teller: Names) -> tuple[str, int, str]:
 
 
 @kept
-def printed_paper(teller: Names, card: int) -> Paper:
+def printed_paper(teller: Names, card: int) -> Any:
     """A Journal without its cost, which may change."""
     points, circles = components.JOURNAL_POINTS[card], components.CIRCLES[card]
     fields = tuple(field for field in range(4) if components.JOURNAL_FIELDS[card] >> field & 1)
@@ -169,22 +105,33 @@ def printed_paper(teller: Names, card: int) -> Paper:
     you, others = (gain_signs(GAIN_LISTS[gains]) for gains in lists)
     circle = circle_about(teller, card) if circles else ""
     told = ", ".join([*(teller.field(field) for field in fields), *journal_parts(teller, card, "picture")])
-    piece = f"journal-{components.JOURNAL_IDS[card]}"
-    return Paper(piece, teller.journal(card), points, fields, you, others, circle, circles, told)
+    return shown(
+        piece=f"journal-{components.JOURNAL_IDS[card]}",
+        name=teller.journal(card),
+        points=points,
+        fields=fields,
+        you=you,
+        others=others,
+        circle=circle,
+        circles=circles,
+        words=told,
+        cost=0,
+        used=0,
+    )
 
 
-def paper(card: int, sea: Look, teller: Names) -> Paper:
+def paper(card: int, sea: Look, teller: Names) -> Any:
     printed, cost = printed_paper(teller, card), sites.journal_cost(sea, card)
     words = ", ".join([printed.name, teller.cost(cost), printed.words])
     return printed._replace(words=words, cost=cost, used=sea.circles[card])
 
 
-def gauge(number: int, space: int, teller: Names) -> Gauge:
+def gauge(number: int, space: int, teller: Names) -> Any:
     """An attribute of the viewer, with what the next steps give."""
     words, level = teller.words, LEVEL[space]
-    steps, goal = 1, impact.space_after(space)
+    steps, goal = 1, components.NEXT_SPACE[space]
     while LEVEL[goal] == level and goal != components.IMPACT_SPACE:
-        steps, goal = steps + 1, impact.space_after(goal)
+        steps, goal = steps + 1, components.NEXT_SPACE[goal]
     gains: list[str] = []
     if LEVEL[goal] > level:
         gains += [words("picture.level", level=LEVEL[goal]), words.many("picture.points", components.BRACKET[goal])]
@@ -194,18 +141,19 @@ def gauge(number: int, space: int, teller: Names) -> Gauge:
         gains.append(words("gain.impact"))
     level_name = words(f"picture.level.{LEVELS[number]}")
     then = words("picture.next", steps=steps, what=", ".join(gains))
-    return Gauge(ATTRIBUTES[number], teller.attribute(number), level_name, space, level, then)
+    name, title = ATTRIBUTES[number], teller.attribute(number)
+    return shown(name=name, title=title, level_name=level_name, space=space, level=level, next=then)
 
 
 # What lies beside the board
 
 
-def tray(seen: OceanSeen, teller: Names) -> list[tuple[int, list[tuple[str, int, Skill, Skill]]]]:
+def tray(seen: OceanSeen, teller: Names) -> list[tuple[int, list[tuple[str, int, Any, Any]]]]:
     """Tier by tier: piece, copies left, both faces; of tier 5 the top of each pocket."""
     level = LEVEL[seen.open.tracks[4 * seen.seat + components.REPUTATION]] if seen.seat is not None else 0
     stock = [(who, seen.open.tray[who]) for who in range(1, components.FIRST_TIER_5)]
     stock += [(top, size) for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True) if size]
-    tiles: dict[int, list[tuple[str, int, Skill, Skill]]] = {tier: [] for tier in range(1, 6)}
+    tiles: dict[int, list[tuple[str, int, Any, Any]]] = {tier: [] for tier in range(1, 6)}
     for who, left in stock:
         piece = f"specialist-{components.SPECIALIST_IDS[who]}"
         tiles[components.TIER[who]].append((piece, left, skill(teller, 2 * who), skill(teller, 2 * who + 1)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any
 
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import place_of
@@ -12,48 +12,9 @@ from fathom.games.endeavor.goals import is_complete
 from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
 from fathom.games.endeavor.names import Names, field_of, kept
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.picture.plates import KINDS, Spot, dive_spot, gain_signs, links_of, spot
-from fathom.games.endeavor.rules import questions, sites, waters
-from fathom.games.endeavor.rules.look import Look
-
-
-class Site(NamedTuple):
-    """A space for a disc or a Dive site in the picture."""
-
-    piece: str  # empty while it rests
-    words: str
-    spot: Spot
-    owner: int = NONE  # of the disc there
-    tokens: int = 0
-
-
-class Vessel(NamedTuple):
-    """A vessel, or all vessels of somebody else in one zone."""
-
-    seat: int
-    who: str
-    number: int
-    many: int
-    piece: str = ""  # for the viewer's own
-    can: bool = False
-
-
-class Zone(NamedTuple):
-    """A zone in play, or a board that may become one."""
-
-    id: str
-    name: str
-    row: int
-    discovery: tuple[str, ...]
-    discovery_words: str
-    arrival: tuple[str, ...]
-    arrival_words: str
-    rule: str
-    words: str = ""
-    column: int = 0
-    sites: tuple[Site, ...] = ()
-    lit: tuple[str, ...] = ()
-    vessels: tuple[Vessel, ...] = ()
+from fathom.games.endeavor.picture.plates import KINDS, dive_spot, gain_signs, links_of, shown, spot
+from fathom.games.endeavor.rules import sites, waters
+from fathom.games.endeavor.state import Look, carried
 
 
 def depths(seen: OceanSeen) -> list[tuple[int, int, bool]]:
@@ -78,7 +39,7 @@ def free_cells(sea: Look, touch: set[str]) -> list[tuple[str, int, int, str]]:
     """Where the board in hand may be placed: piece, row, column, name."""
     found: list[tuple[str, int, int, str]] = []
     for at in free_columns(touch):
-        letter, depth = COLUMNS[at], ZONE_DEPTH[questions.SPOT.carried(sea.chain[-1])[0]]
+        letter, depth = COLUMNS[at], ZONE_DEPTH[carried(sea.chain[-1])[0]]
         found.append((f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}"))
     return found
 
@@ -108,22 +69,23 @@ def site_words(teller: Names, site: int) -> str:
 
 
 @kept
-def printed_zone(teller: Names, zone: int) -> Zone:
-    """A zone with nothing in it."""
+def printed_zone(teller: Names, zone: int) -> Any:
+    """A zone with nothing in it, in play or on a board in hand."""
     discovery, arrival = components.DISCOVERY[zone], components.ARRIVAL[zone]
-    return Zone(
-        ZONE_IDS[zone],
-        teller.zone(zone),
-        ZONE_DEPTH[zone],
-        gain_signs(teller.box.gains[discovery]),
-        teller.giving("picture.discovery", discovery),
-        gain_signs(teller.box.gains[arrival]),
-        teller.giving("picture.arrival", arrival),
-        rule_words(teller, zone),
+    return shown(
+        id=ZONE_IDS[zone],
+        name=teller.zone(zone),
+        row=ZONE_DEPTH[zone],
+        discovery=gain_signs(teller.box.gains[discovery]),
+        discovery_words=teller.giving("picture.discovery", discovery),
+        arrival=gain_signs(teller.box.gains[arrival]),
+        arrival_words=teller.giving("picture.arrival", arrival),
+        rule=rule_words(teller, zone),
+        **dict.fromkeys(("words", "column", "sites", "lit", "vessels")),
     )
 
 
-def zone_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> Zone:
+def zone_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> Any:
     sea, printed = seen.open, printed_zone(teller, zone)
     in_play = sea.cells[zone] != NONE
     dives = components.DIVE_SITES[zone]
@@ -141,7 +103,7 @@ def zone_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> Zone:
     )
 
 
-def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Site:
+def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Any:
     """A space for a disc. The next one of a Sonar track is the track's piece."""
     words, owner = site_words(teller, site), sea.owners[site]
     if owner != NONE:
@@ -149,23 +111,28 @@ def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Site:
     tracks = components.ZONE_TRACKS[components.SITE_ZONE[site]]
     track = next((track for track in tracks if sites.next_space(sea, track) == site), NONE)
     piece = f"site-{SITE_IDS[site]}" if track == NONE else f"track-{components.TRACK_IDS[track]}"
-    return Site(piece if piece in touch else "", words, spot(sea.box, site), owner)
+    return shown(piece=piece if piece in touch else "", words=words, spot=spot(sea.box, site), owner=owner, tokens=0)
 
 
-def dive_site(site: int, left: int, teller: Names, touch: set[str]) -> Site:
-    name = components.DIVE_IDS[site]
-    words = teller.words.many("picture.site.dive", left) + teller.doubt(name)
-    return Site(f"dive-{name}" if f"dive-{name}" in touch else "", words, dive_spot(site), tokens=left)
+def dive_site(site: int, left: int, teller: Names, touch: set[str]) -> Any:
+    piece = f"dive-{components.DIVE_IDS[site]}"
+    words = teller.words.many("picture.site.dive", left) + teller.doubt(components.DIVE_IDS[site])
+    return shown(piece=piece if piece in touch else "", words=words, spot=dive_spot(site), owner=NONE, tokens=left)
 
 
-def vessels_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> tuple[Vessel, ...]:
+def vessels_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> tuple[Any, ...]:
     """The viewer's own vessels one by one, and behind them those of others together."""
-    found: list[Vessel] = []
+    found: list[Any] = []
     for seat in range(seen.seats):
         who, fleet = teller.who(seat), seen.open.where[VESSELS * seat : VESSELS * seat + VESSELS]
         here = [(number, f"vessel-{number}") for number, where in enumerate(fleet, 1) if where == zone]
         if seat == seen.seat:
-            found[:0] = [Vessel(seat + 1, who, number, 1, piece, piece in touch) for number, piece in here]
+            found[:0] = [vessel(seat, who, number, 1, piece, piece in touch) for number, piece in here]
         elif here:
-            found.append(Vessel(seat + 1, who, here[0][0], len(here)))
+            found.append(vessel(seat, who, here[0][0], len(here), "", False))
     return tuple(found)
+
+
+def vessel(seat: int, who: str, number: int, many: int, piece: str, can: bool) -> Any:
+    """A vessel of the viewer, or all vessels of somebody else in one zone."""
+    return shown(seat=seat + 1, who=who, number=number, many=many, piece=piece, can=can)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from fathom.games.endeavor.rules import questions as questions  # first of all: it needs all rooms, and they need it
-
-# isort: split
 from mypy_extensions import i64
 
 from fathom.core.errors import RuleBroken
 from fathom.core.setup import Setup
 from fathom.core.state import Outcome
 from fathom.games.endeavor import scoring
+from fathom.games.endeavor.actions import ONE, OTHER, SKIP, TO_SPEND, VERB
 from fathom.games.endeavor.refusals import refuse
-from fathom.games.endeavor.rules import chain
+from fathom.games.endeavor.rules import deeds
+from fathom.games.endeavor.rules.chain import QUESTIONS, settle
 from fathom.games.endeavor.rules.setup import set_table
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.state import Ocean
+from fathom.games.endeavor.state import FIRST_QUESTION, Ocean
 
 
 class Endeavor(Ocean):
@@ -44,8 +43,16 @@ class Endeavor(Ocean):
         return self.offered
 
     def apply(self, action: i64) -> None:
-        chain.answer(self, action)
-        chain.settle(self)
+        """Do what was chosen, and all that follows; tokens may be spent at any question that offers it. (EDS-9.2)"""
+        link: i64 = self.chain[-1]
+        seat: i64 = link >> 6 & 7
+        if VERB[action] == TO_SPEND:
+            deeds.spend(self, seat, ONE[action], OTHER[action])
+        else:
+            self.chain.pop()
+            if action != SKIP:
+                QUESTIONS[(link & 63) - FIRST_QUESTION].answer(self, seat, link, action)
+        settle(self)
 
 
 def start(setup: Setup) -> Endeavor:
@@ -53,5 +60,5 @@ def start(setup: Setup) -> Endeavor:
     game = Endeavor()
     game.box = BOXES.find(setup.box)
     set_table(game, setup)
-    chain.settle(game)
+    settle(game)
     return game

@@ -1,15 +1,17 @@
-"""Working off the chain: doing steps, asking questions, taking answers."""
+"""Working off the chain: doing steps, asking questions."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from fathom.core.questions import number_of, seat_of
 from fathom.games.endeavor import scoring
-from fathom.games.endeavor.actions import ONE, OTHER, TO_SPEND, VERB
-from fathom.games.endeavor.rules import deeds, turns
-from fathom.games.endeavor.rules.questions import FIRST_QUESTION, QUESTIONS, STEPS
-from fathom.games.endeavor.state import Ocean, Question
+from fathom.games.endeavor.rules import turns
+from fathom.games.endeavor.state import FAMILY, FIRST_QUESTION, Ocean, OpenOcean, Question, Step, number_of
+
+STEPS: Final[list[Step]] = [owed for owed in FAMILY if isinstance(owed, Step)]
+QUESTIONS: Final[list[Question]] = [owed for owed in FAMILY if isinstance(owed, Question)]
 
 
 def settle(ocean: Ocean) -> None:
@@ -17,42 +19,35 @@ def settle(ocean: Ocean) -> None:
     chain = ocean.chain
     while True:
         if not chain:
-            if not turns.go_on(ocean):
-                ocean.offered = []
-                if ocean.events is not None:
-                    tell_end(ocean)
-                return
-            continue
-        link: i64 = chain[len(chain) - 1]
-        number: i64 = number_of(link)
+            if turns.go_on(ocean):
+                continue
+            ocean.offered = []
+            if ocean.events is not None:
+                tell_end(ocean)
+            return
+        link: i64 = chain[-1]
+        number: i64 = link & 63
+        seat: i64 = link >> 6 & 7
         if number < FIRST_QUESTION:
             chain.pop()
-            STEPS[number].do(ocean, link)
+            STEPS[number].do(ocean, seat, link)
             continue
         question = QUESTIONS[number - FIRST_QUESTION]
-        actions = question.options(ocean, link)
+        actions = question.options(ocean, seat, link)
         if len(actions) > 1:
-            ocean.to_move = seat_of(link)
+            ocean.to_move = seat
             ocean.offered = actions
             return
+        chain.pop()
         if actions:
-            question.answer(ocean, link, actions[0])
+            question.answer(ocean, seat, link, actions[0])
         else:
-            question.lapse(ocean, link)
+            question.lapse(ocean, seat, link)
 
 
-def answer(ocean: Ocean, action: i64) -> None:
-    """Do what was chosen; tokens may be spent at any question that offers it. (EDS-9.2)"""
-    link: i64 = ocean.chain[len(ocean.chain) - 1]
-    if VERB[action] == TO_SPEND:
-        deeds.spend(ocean, seat_of(link), ONE[action], OTHER[action])
-    else:
-        QUESTIONS[number_of(link) - FIRST_QUESTION].answer(ocean, link, action)
-
-
-def asked(ocean: Ocean) -> Question:
+def asked(ocean: OpenOcean) -> Question:
     """The question on top of the chain."""
-    return QUESTIONS[number_of(ocean.chain[len(ocean.chain) - 1]) - FIRST_QUESTION]
+    return QUESTIONS[number_of(ocean.chain[-1]) - FIRST_QUESTION]
 
 
 def tell_end(ocean: Ocean) -> None:

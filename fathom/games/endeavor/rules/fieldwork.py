@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from fathom.core.questions import seat_of
 from fathom.games.endeavor import components
-from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, TAKE
+from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, SKIP, TAKE
 from fathom.games.endeavor.components import NONE, TOKEN_KIND
-from fathom.games.endeavor.rules import gains, questions, sites, waters
-from fathom.games.endeavor.state import PRINTED_ON_SITE, Ocean, Question, Step
+from fathom.games.endeavor.rules import gains, offers, sites, voyage, waters
+from fathom.games.endeavor.state import IF_ANY, NEVER, PRINTED_ON_SITE, Ocean, Question, Step, carried, declared, owe
 
 # Sonar and links
 
@@ -23,10 +24,10 @@ def sonar(ocean: Ocean, seat: i64, track: i64) -> None:
     if ocean.events is not None:
         ocean.tell("EDS-8.1", "sounded", {"seat": seat, "site": site})
     if box.site_discover[site]:
-        waters.owe(ocean, questions.DRAW, seat, box.site_discover[site], box.site_anywhere[site], context)
+        owe(ocean, voyage.DRAW, seat, box.site_discover[site], box.site_anywhere[site], context)
     else:
-        waters.owe(ocean, questions.REWARD, seat, box.site_gains[site], 0, context)
-    waters.owe(ocean, questions.LINKS, seat, site)
+        owe(ocean, gains.REWARD, seat, box.site_gains[site], 0, context)
+    complete_links(ocean, seat, site)
 
 
 def put_disc(ocean: Ocean, seat: i64, site: i64) -> None:
@@ -37,22 +38,24 @@ def put_disc(ocean: Ocean, seat: i64, site: i64) -> None:
 class Links(Step):
     """The links that a disc on a space completes. (EDS-14.1)"""
 
-    def do(self, ocean: Ocean, link: i64) -> None:
-        """Whoever placed the disc takes all rewards first, then the others clockwise. (EDS-14.2)"""
-        site: i64 = self.carried(link)[0]
-        links = sites.completed(ocean, site)
-        if not links:
-            return
-        seat: i64 = seat_of(link)
-        context: i64 = components.SITE_ZONE[site] + 1
-        for step in range(ocean.seats - 1, 0, -1):
-            other: i64 = (seat + step) % ocean.seats
-            for at in range(len(links) - 2, -1, -2):
-                if ocean.owners[links[at]] == other:
-                    waters.owe(ocean, questions.REWARD, other, links[at + 1], 0, context)
+    def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
+        complete_links(ocean, seat, carried(link)[0])
+
+
+def complete_links(ocean: Ocean, seat: i64, site: i64) -> None:
+    """Whoever placed the disc takes all rewards first, then the others clockwise. (EDS-14.2)"""
+    links = sites.completed(ocean, site)
+    if not links:
+        return
+    context: i64 = components.SITE_ZONE[site] + 1
+    for step in range(ocean.seats - 1, 0, -1):
+        other: i64 = (seat + step) % ocean.seats
         for at in range(len(links) - 2, -1, -2):
-            waters.owe(ocean, questions.REWARD, seat, links[at + 1], 0, context)
-            ocean.tell("EDS-14.1", "linked", {"seat": seat, "site": site, "other": links[at]})
+            if ocean.owners[links[at]] == other:
+                owe(ocean, gains.REWARD, other, links[at + 1], 0, context)
+    for at in range(len(links) - 2, -1, -2):
+        owe(ocean, gains.REWARD, seat, links[at + 1], 0, context)
+        ocean.tell("EDS-14.1", "linked", {"seat": seat, "site": site, "other": links[at]})
 
 
 # Dive
@@ -60,17 +63,17 @@ class Links(Step):
 
 def dive(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
     """One token, or two; at the Shipwreck the better of two. (EDS-9.1, EDS-9.9, EDS-15.3)"""
-    waters.owe(ocean, questions.AFTER_DIVE, seat, site)
-    waters.owe(ocean, questions.SPEND, seat, site)
+    owe(ocean, AFTER_DIVE, seat, site)
+    owe(ocean, SPEND, seat, site)
     if deed == components.DIVE_TWICE:
-        waters.owe(ocean, questions.ONE_MORE_TOKEN, seat, site)
+        owe(ocean, ONE_MORE_TOKEN, seat, site)
     tokens = ocean.dives[site]
     draws_two = components.DIVE_RULE[site] == "draw-two"
     if draws_two and len(tokens) > 1:
         one, other = tokens.pop(), tokens.pop()
         ocean.revealed += 1
         ocean.tell("EDS-15.3", "surfaced", {"seat": seat, "site": site, "tokens": [one, other]})
-        waters.owe(ocean, questions.TOKEN, seat, one, other)
+        owe(ocean, TOKEN, seat, one, other)
     else:
         take_token(ocean, seat, site, "EDS-15.3" if draws_two else "EDS-9.1")
 
@@ -89,37 +92,47 @@ def take_token(ocean: Ocean, seat: i64, site: i64, rule: str) -> None:
 class OneMoreToken(Step):
     """The second token of a Dive, by site. (EDS-9.9)"""
 
-    def do(self, ocean: Ocean, link: i64) -> None:
-        take_token(ocean, seat_of(link), self.carried(link)[0], "EDS-9.9")
+    def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
+        take_token(ocean, seat, carried(link)[0], "EDS-9.9")
 
 
 class Token(Question):
     """One of two tokens. (EDS-15.3)"""
 
-    def options(self, _: Ocean, link: i64) -> list[int]:
-        one, other, _none = self.carried(link)
+    def options(self, _: Ocean, __: i64, link: i64) -> list[int]:
+        one, other, _none = carried(link)
         first, second = TAKE + TOKEN_KIND[one], TAKE + TOKEN_KIND[other]
         return [first] if first == second else [first, second]
 
-    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
-        one, other, _ = self.carried(link)
+    def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
+        one, other, _ = carried(link)
         taken: i64 = one if TOKEN_KIND[one] == ONE[action] else other
         left: i64 = other if taken == one else one
-        ocean.held[seat_of(link)].append(taken)
+        ocean.held[seat].append(taken)
         ocean.discards.append(left)
-        ocean.tell("EDS-15.3", "took", {"seat": seat_of(link), "token": taken, "left": left})
+        ocean.tell("EDS-15.3", "took", {"seat": seat, "token": taken, "left": left})
+
+
+class Spend(Question):
+    """Tokens to spend before a zone adds to a Dive, by site. (EDS-9.10)"""
+
+    def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
+        actions: list[int] = []
+        if offers.may_spend(ocean, seat) and sites.adds_to_dive(ocean, seat, carried(link)[0]):
+            offers.spend_actions(ocean, seat, True, actions)
+            actions.append(SKIP)
+        return actions
 
 
 class AfterDive(Step):
     """The rule of a zone for Dives, by site. (EDS-15)"""
 
-    def do(self, ocean: Ocean, link: i64) -> None:
+    def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
         """What the zone adds to a Dive, once. (EDS-9.1)"""
-        site: i64 = self.carried(link)[0]
+        site: i64 = carried(link)[0]
         rule = components.DIVE_RULE[site]
         if rule == "":
             return
-        seat: i64 = seat_of(link)
         zone: i64 = components.DIVE_ZONE[site]
         if rule == "travel-up":
             gains.grant(ocean, seat, components.TRAVEL_SHALLOWER, zone)
@@ -133,7 +146,7 @@ class AfterDive(Step):
                         gains.grant(ocean, other, components.TRAVEL, zone)
         else:
             for _ in range(times_gained(ocean, seat, zone, rule)):
-                waters.owe(ocean, questions.REWARD, seat, components.DIVE_GAINS[site], 0, zone + 1)
+                owe(ocean, gains.REWARD, seat, components.DIVE_GAINS[site], 0, zone + 1)
 
 
 def times_gained(ocean: Ocean, seat: i64, zone: i64, rule: str) -> i64:
@@ -154,29 +167,21 @@ def conserve(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
     ocean.research[seat] -= sites.conserve_cost(ocean, site, deed)
     put_disc(ocean, seat, site)
     if ocean.events is not None:
-        ocean.tell(conserve_rule(deed), "conserved", {"seat": seat, "site": site})
-    waters.owe(ocean, questions.AFTER_CONSERVE, seat, site, 1 if deed == components.CONSERVE_ONCE_MORE else 0)
-    waters.owe(ocean, questions.LINKS, seat, site)
+        ocean.tell(components.DEED_RULE[deed], "conserved", {"seat": seat, "site": site})
+    owe(ocean, AFTER_CONSERVE, seat, site, 1 if deed == components.CONSERVE_ONCE_MORE else 0)
+    owe(ocean, LINKS, seat, site)
     context: i64 = components.SITE_ZONE[site] + 1 + PRINTED_ON_SITE
-    waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, context)
-
-
-def conserve_rule(deed: i64) -> str:
-    """The rule that a Conserve follows."""
-    if deed == components.CONSERVE_SAME_DEPTH:
-        return "EDS-10.3"
-    return "EDS-15.6" if deed == components.CONSERVE_ONCE_MORE else "EDS-10.1"
+    gains.reward(ocean, seat, ocean.box.site_gains[site], context)
 
 
 class AfterConserve(Step):
     """The rule of a zone for Conserving, by space, and whether this one was extra. (EDS-15)"""
 
-    def do(self, ocean: Ocean, link: i64) -> None:
+    def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
         """(EDS-15.1, EDS-15.2, EDS-15.6)"""
-        site, once_more, _ = self.carried(link)
+        site, once_more, _ = carried(link)
         zone: i64 = components.SITE_ZONE[site]
         rule = components.CONSERVE_RULE[zone]
-        seat: i64 = seat_of(link)
         if rule == "travel-out":
             gains.grant(ocean, seat, components.TRAVEL, zone)
         elif rule == "conserve-again":
@@ -186,7 +191,7 @@ class AfterConserve(Step):
             for step in range(ocean.seats - 1, -1, -1):
                 other: i64 = (seat + step) % ocean.seats
                 if waters.has_disc(ocean, other, zone):
-                    waters.owe(ocean, questions.PROMOTION, other)
+                    owe(ocean, gains.PROMOTION, other)
 
 
 # Journal
@@ -195,41 +200,39 @@ class AfterConserve(Step):
 class Publish(Question):
     """The Journal for a site. (EDS-11.1)"""
 
-    def options(self, ocean: Ocean, link: i64) -> list[int]:
-        field: i64 = components.SITE_FIELD[self.carried(link)[0]]
-        research: i64 = ocean.research[seat_of(link)]
+    def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
+        field: i64 = components.SITE_FIELD[carried(link)[0]]
+        research: i64 = ocean.research[seat]
         actions: list[int] = []
         for card in ocean.display:
             if components.JOURNAL_FIELDS[card] & field and sites.journal_cost(ocean, card) <= research:
                 actions.append(PUBLISH_CARD + card)
         return actions
 
-    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+    def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """Cost, disc, what the site shows, links, then the Journal. (EDS-11.2)"""
-        seat: i64 = seat_of(link)
         card: i64 = ONE[action]
-        site: i64 = self.carried(link)[0]
+        site: i64 = carried(link)[0]
         ocean.research[seat] -= sites.journal_cost(ocean, card)
         put_disc(ocean, seat, site)
         ocean.tell("EDS-11.1", "published", {"seat": seat, "journal": card, "site": site})
-        waters.owe(ocean, questions.TAKE_JOURNAL, seat, card)
-        waters.owe(ocean, questions.LINKS, seat, site)
-        waters.owe(ocean, questions.REWARD, seat, ocean.box.site_gains[site], 0, components.SITE_ZONE[site] + 1)
+        owe(ocean, TAKE_JOURNAL, seat, card)
+        owe(ocean, LINKS, seat, site)
+        gains.reward(ocean, seat, ocean.box.site_gains[site], components.SITE_ZONE[site] + 1)
 
 
 class TakeJournal(Step):
     """A published card leaves the display. (EDS-11.2)"""
 
-    def do(self, ocean: Ocean, link: i64) -> None:
+    def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
         """The display is filled up; the author gains, then the others. (EDS-11.6)"""
-        seat: i64 = seat_of(link)
-        card: i64 = self.carried(link)[0]
+        card: i64 = carried(link)[0]
         ocean.display.remove(card)
         ocean.published[seat].append(card)
         refill(ocean, "EDS-11.2")
         for step in range(ocean.seats - 1, 0, -1):
-            waters.owe(ocean, questions.REWARD, (seat + step) % ocean.seats, components.JOURNAL_OTHERS[card])
-        waters.owe(ocean, questions.REWARD, seat, components.JOURNAL_YOU[card])
+            owe(ocean, gains.REWARD, (seat + step) % ocean.seats, components.JOURNAL_OTHERS[card])
+        gains.reward(ocean, seat, components.JOURNAL_YOU[card])
 
 
 def refill(ocean: Ocean, rule: str) -> None:
@@ -238,3 +241,15 @@ def refill(ocean: Ocean, rule: str) -> None:
         ocean.display.append(ocean.deck.pop())
         ocean.revealed += 1
         ocean.tell(rule, "displayed", {"journal": ocean.display[-1]})
+
+
+LINKS: Final[i64] = declared(1, Links("links"), tells="links", then=IF_ANY)
+AFTER_DIVE: Final[i64] = declared(2, AfterDive("after-dive"), tells="dive", then=IF_ANY)
+AFTER_CONSERVE: Final[i64] = declared(3, AfterConserve("after-conserve"), second=1, tells="conserve", then=IF_ANY)
+TAKE_JOURNAL: Final[i64] = declared(4, TakeJournal("take-journal"), tells="journal")
+ONE_MORE_TOKEN: Final[i64] = declared(6, OneMoreToken("one-more-token"))
+PUBLISH: Final[i64] = declared(18, Publish("publish", "EDS-11.1", "journal-first", ("publish",)), tells="site")
+TOKEN: Final[i64] = declared(22, Token("token", "EDS-15.3", "token-first", ("take",)), second=12)
+SPEND: Final[i64] = declared(
+    32, Spend("spend", "EDS-9.10", "tokens-first", ("spend", "skip")), tells="dive", then=NEVER
+)

@@ -28,11 +28,6 @@ def lowest(ocean: OpenOcean, seat: i64) -> i64:
     return found
 
 
-def space_after(space: i64) -> i64:
-    """Where a step on an attribute track leads: past the end it goes back. (EDS-6.2, EDS-6.3)"""
-    return space + 1 if space < components.LAST_SPACE else components.IMPACT_SPACE
-
-
 def brings_vessel(attribute: i64, space: i64) -> bool:
     """(EDS-6.4)"""
     return attribute == components.INGENUITY and space in components.VESSEL_SPACES
@@ -46,25 +41,20 @@ def promotion_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
             actions.append(PROMOTE_SLOT + slot)
 
 
-def research_kept(ocean: OpenOcean, seat: i64, count: i64) -> i64:
-    """How much of some Research a seat can keep. (EDS-6.5)"""
-    room: i64 = components.MOST_RESEARCH - ocean.research[seat]
-    return min(room, count)
-
-
 # The Impact board
 
 
 def impact_actions(ocean: OpenOcean, seat: i64, context: i64) -> list[int]:
     """Where a marker may go; nothing where the Impact is lost. (EDS-12.1, EDS-12.3)"""
     actions: list[int] = []
-    if waters.special(ocean, "moving-markers"):
+    rules = missions.SPECIAL[ocean.mission]
+    if "moving-markers" in rules:
         moving_actions(ocean, seat, actions)
-    elif waters.special(ocean, "depth-tracks"):
+    elif "depth-tracks" in rules:
         depth_actions(ocean, seat, context, actions)
     else:
         growing_actions(ocean, seat, context, actions)
-    if waters.special(ocean, "cleanup") and ocean.cleanup[seat] < missions.CLEANUP_SPACES:
+    if "cleanup" in rules and ocean.cleanup[seat] < missions.CLEANUP_SPACES:
         actions.append(CLEAN)
     if actions:
         actions.append(SKIP)
@@ -82,21 +72,15 @@ def growing_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int
     for at in range(len(ajar)):
         if ajar[at] and (ocean.markers[at] == NONE or is_open[at]) and not (barred and rescue[at]):
             actions.append(PLACES[places[at]])
-    if waters.special(ocean, "conservation-hex") and may_visit_star(ocean, seat, context):
-        actions.append(PLACES[places[missions.HEX_APART[mission].index(1)]])
+    if context & PRINTED_ON_SITE and waters.special(ocean, "conservation-hex"):
+        apart: i64 = missions.HEX_APART[mission].index(1)  # it takes one marker for each zone (EDS-16.5)
+        if (ocean.star_visits[seat] >> zone_of(context)) & 1 == 0:
+            actions.append(PLACES[places[apart]])
 
 
 def at_fallen_star(ocean: OpenOcean, seat: i64) -> bool:
     """(EDS-16.9)"""
-    if ocean.cells[FALLEN_STAR] == NONE:
-        return False
     return waters.has_vessel(ocean, seat, FALLEN_STAR) or waters.has_disc(ocean, seat, FALLEN_STAR)
-
-
-def may_visit_star(ocean: OpenOcean, seat: i64, context: i64) -> bool:
-    """The hex apart takes what is printed on Conservation sites, once for each zone. (EDS-16.5)"""
-    zone: i64 = zone_of(context)
-    return (context & PRINTED_ON_SITE) != 0 and (ocean.star_visits[seat] >> zone) & 1 == 0
 
 
 def moving_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:

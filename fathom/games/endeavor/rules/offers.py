@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.core.questions import number_of
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import COPY_SLOT, SKIP, SPENDS
-from fathom.games.endeavor.components import DEED_IN, DEED_VERB, FACE_MENU, MENUS, NONE
-from fathom.games.endeavor.rules import impact, questions, sites, waters
+from fathom.games.endeavor.components import CONSERVE, DEED_VERB, DIVE, JOURNAL, NONE, SONAR, TRAVEL
+from fathom.games.endeavor.rules import impact, sites, waters
 from fathom.games.endeavor.state import ACTING, OpenOcean
 
 # A turn
@@ -22,7 +21,7 @@ def last_round(ocean: OpenOcean) -> i64:
 def copy_actions(ocean: OpenOcean, seat: i64) -> list[int]:
     """(EDS-5.9)"""
     team = ocean.teams[seat]
-    actions = [COPY_SLOT + slot for slot in range(1, len(team)) if FACE_MENU[team[slot]] != NONE]
+    actions = [COPY_SLOT + slot for slot in range(1, len(team)) if components.FACE_MENU[team[slot]] != NONE]
     return [*actions, SKIP] if actions else actions
 
 
@@ -44,66 +43,37 @@ def idles(ocean: OpenOcean, seat: i64, slot: i64) -> bool:
     if ocean.held[seat]:
         return False
     found: list[int] = []
-    for group in MENUS[FACE_MENU[face]]:
+    for group in components.MENUS[components.FACE_MENU[face]]:
         for deed in group:
-            verb: i64 = DEED_VERB[deed]
-            if ocean.staged[seat] > 1 or verb not in (components.SONAR, components.CONSERVE, components.JOURNAL):
-                ways(ocean, seat, deed, verb, NONE, found)
+            if ocean.staged[seat] > 1 or DEED_VERB[deed] not in (SONAR, CONSERVE, JOURNAL):
+                ways(ocean, seat, deed, NONE, found)
     return not found
 
 
 # Menus
 
 
-def deed_of(ocean: OpenOcean, verb: i64) -> i64:
-    """The deed of a verb on the menu on top of the chain; the verb itself where it is on none."""
-    if ocean.chain:
-        link: i64 = ocean.chain[len(ocean.chain) - 1]
-        if number_of(link) == questions.DEED.number:
-            menu, groups, _ = questions.DEED.carried(link)
-            at: i64 = group_of(menu, groups, verb)
-            if at != NONE:
-                return DEED_IN[menu][at][verb]
-    return verb
-
-
 def group_of(menu: i64, groups: i64, verb: i64) -> i64:
     """The first group of a menu, of those that are still open, with a deed of a verb; or NONE."""
-    deeds = DEED_IN[menu]
+    deeds = components.DEED_IN[menu]
     for at in range(len(deeds)):
         if (groups >> at) & 1 and deeds[at][verb] != NONE:
             return at
     return NONE
 
 
-def whole_menu(menu: i64) -> int:
-    """The groups of a menu, one bit each: all of them are still open."""
-    return (1 << len(MENUS[menu])) - 1
-
-
-def menu_actions(ocean: OpenOcean, seat: i64, menu: i64, groups: i64, zone: i64, actions: list[int]) -> None:
-    done: i64 = 0
-    menus = MENUS[menu]
-    for at in range(len(menus)):
-        if (groups >> at) & 1:
-            for deed in menus[at]:
-                verb: i64 = DEED_VERB[deed]
-                if (done >> verb) & 1 == 0:
-                    done |= 1 << verb
-                    ways(ocean, seat, deed, verb, zone, actions)
-
-
-def ways(ocean: OpenOcean, seat: i64, deed: i64, verb: i64, zone: i64, actions: list[int]) -> None:
+def ways(ocean: OpenOcean, seat: i64, deed: i64, zone: i64, actions: list[int]) -> None:
     """All ways to carry out a deed."""
-    if verb == components.TRAVEL:
+    verb: i64 = DEED_VERB[deed]
+    if verb == TRAVEL:
         waters.travel_actions(ocean, seat, deed, zone, actions)
-    elif verb == components.SONAR:
+    elif verb == SONAR:
         sites.sonar_actions(ocean, seat, zone, actions)
-    elif verb == components.DIVE:
+    elif verb == DIVE:
         sites.dive_actions(ocean, seat, zone, actions)
-    elif verb == components.CONSERVE:
+    elif verb == CONSERVE:
         sites.conserve_actions(ocean, seat, deed, zone, actions)
-    elif verb == components.JOURNAL:
+    elif verb == JOURNAL:
         sites.journal_actions(ocean, seat, zone, actions)
     else:
         impact.promotion_actions(ocean, seat, actions)
@@ -115,11 +85,6 @@ def ways(ocean: OpenOcean, seat: i64, deed: i64, verb: i64, zone: i64, actions: 
 def may_spend(ocean: OpenOcean, seat: i64) -> bool:
     """Whether a seat has tokens, and the turn is its own. (EDS-6.8, EDS-9.2)"""
     return seat == ocean.active and ocean.phase == ACTING and len(ocean.held[seat]) > 0
-
-
-def costs_research(menu: i64) -> bool:
-    """Whether more Research could make the only deed of a menu possible."""
-    return DEED_VERB[MENUS[menu][0][0]] in (components.CONSERVE, components.JOURNAL)
 
 
 def spend_actions(ocean: OpenOcean, seat: i64, freely: bool, actions: list[int]) -> None:
@@ -139,7 +104,7 @@ def has_effect(ocean: OpenOcean, seat: i64, kind: i64) -> bool:
     menu: i64 = components.KIND_MENU[kind]
     if menu != NONE:
         found: list[int] = []
-        menu_actions(ocean, seat, menu, 1, NONE, found)
+        ways(ocean, seat, components.MENUS[menu][0][0], NONE, found)
         return len(found) > 0
     gains = ocean.box.gains[components.KIND_GAINS[kind]]
     if not gains:

@@ -7,9 +7,9 @@ from fathom.core.setup import Setup
 from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.components import FALLEN_STAR, NONE, ROW
 from fathom.games.endeavor.options import DIFFICULTIES
-from fathom.games.endeavor.rules import questions, voyage, waters
+from fathom.games.endeavor.rules import voyage, waters
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
-from fathom.games.endeavor.state import SETTING_OUT, Ocean
+from fathom.games.endeavor.state import SETTING_OUT, Ocean, owe
 
 
 def set_table(game: Ocean, setup: Setup) -> None:
@@ -31,7 +31,7 @@ def set_table(game: Ocean, setup: Setup) -> None:
     game.wave = game.active = game.to_move = game.chance.below(seats)
     game.chain = []
     for step in range(seats - 1, -1, -1):
-        waters.owe(game, questions.LAUNCH, (game.wave + step) % seats)
+        owe(game, voyage.LAUNCH, (game.wave + step) % seats)
 
 
 def seat_people(game: Ocean) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import CONSERVES, DIVES_AT, JOURNALS_AT, SONARS
-from fathom.games.endeavor.components import CAVE, NONE, SITE_FROM
+from fathom.games.endeavor.components import CAVE, CONSERVE_SITES, DIVE_SITES, JOURNAL_SITES, NONE, SITE_FROM
 from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import OpenOcean
 
@@ -46,12 +46,12 @@ def completed(ocean: OpenOcean, site: i64) -> list[int]:
 def dive_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) -> None:
     """(EDS-9.1, EDS-15.4)"""
     for here in waters.grounds(ocean, seat, zone):
-        for site in components.DIVE_SITES[here]:
+        for site in DIVE_SITES[here]:
             if ocean.tokens_left(site):
                 actions.append(DIVES_AT[site])
-        side: i64 = waters.cave_side(ocean, here)
-        if side:
-            for site in components.DIVE_SITES[CAVE]:
+        if ocean.cells[CAVE] != NONE:
+            side: i64 = waters.cave_side(ocean, here)
+            for site in DIVE_SITES[CAVE]:
                 if components.DIVE_FROM[site] == side and ocean.tokens_left(site):
                     actions.append(DIVES_AT[site])
 
@@ -86,24 +86,24 @@ def conserve_cost(ocean: OpenOcean, site: i64, deed: i64) -> i64:
 def conserve_actions(ocean: OpenOcean, seat: i64, deed: i64, zone: i64, actions: list[int]) -> None:
     if ocean.staged[seat] == 0:
         return
+    research: i64 = ocean.research[seat] + (1 if deed == components.CONSERVE_CHEAPER else 0)
     if deed == components.CONSERVE_SAME_DEPTH:
         remote_actions(ocean, seat, actions)
-        return
-    if deed == components.CONSERVE_ONCE_MORE:
-        conserve_in(ocean, seat, zone, 0, deed, actions)
-        return
-    for here in waters.grounds(ocean, seat, zone):
-        conserve_in(ocean, seat, here, 0, deed, actions)
-        side: i64 = waters.cave_side(ocean, here)
-        if side and zone == NONE:
-            conserve_in(ocean, seat, CAVE, side, deed, actions)
+    elif deed == components.CONSERVE_ONCE_MORE:
+        conserve_in(ocean, zone, 0, research, actions)
+    else:
+        for here in waters.grounds(ocean, seat, zone):
+            conserve_in(ocean, here, 0, research, actions)
+            if zone == NONE and ocean.cells[CAVE] != NONE:
+                side: i64 = waters.cave_side(ocean, here)
+                if side:
+                    conserve_in(ocean, CAVE, side, research, actions)
 
 
-def conserve_in(ocean: OpenOcean, seat: i64, zone: i64, side: i64, deed: i64, actions: list[int]) -> None:
-    """The sites of a zone that a seat can pay for, as seen from one side."""
-    research: i64 = ocean.research[seat]
-    for site in components.CONSERVE_SITES[zone]:
-        if ocean.owners[site] == NONE and SITE_FROM[site] == side and conserve_cost(ocean, site, deed) <= research:
+def conserve_in(ocean: OpenOcean, zone: i64, side: i64, research: i64, actions: list[int]) -> None:
+    """The sites of a zone that cost no more than some Research, as seen from one side."""
+    for site in CONSERVE_SITES[zone]:
+        if ocean.owners[site] == NONE and SITE_FROM[site] == side and ocean.box.site_cost[site] <= research:
             actions.append(CONSERVES[site])
 
 
@@ -136,9 +136,10 @@ def journal_cost(ocean: OpenOcean, card: i64) -> i64:
 
 def fields_in_reach(ocean: OpenOcean, seat: i64) -> i64:
     """The fields of all Journals of the display that a seat can pay for, one bit each."""
+    research: i64 = ocean.research[seat] - (1 if ocean.setback == components.HOSTILE_PRESS else 0)
     fields: i64 = 0
     for card in ocean.display:
-        if journal_cost(ocean, card) <= ocean.research[seat]:
+        if components.JOURNAL_COST[card] <= research:
             fields |= components.JOURNAL_FIELDS[card]
     return fields
 
@@ -152,13 +153,14 @@ def journal_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) 
         return
     for here in waters.grounds(ocean, seat, zone):
         journals_in(ocean, here, 0, fields, actions)
-        side: i64 = waters.cave_side(ocean, here)
-        if side and zone == NONE:
-            journals_in(ocean, CAVE, side, fields, actions)
+        if zone == NONE and ocean.cells[CAVE] != NONE:
+            side: i64 = waters.cave_side(ocean, here)
+            if side:
+                journals_in(ocean, CAVE, side, fields, actions)
 
 
 def journals_in(ocean: OpenOcean, zone: i64, side: i64, fields: i64, actions: list[int]) -> None:
     """The free sites of a zone for some fields, as seen from one side."""
-    for site in components.JOURNAL_SITES[zone]:
+    for site in JOURNAL_SITES[zone]:
         if ocean.owners[site] == NONE and SITE_FROM[site] == side and components.SITE_FIELD[site] & fields:
             actions.append(JOURNALS_AT[site])

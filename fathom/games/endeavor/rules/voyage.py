@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from fathom.core.questions import seat_of
 from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.actions import DRAW_FROM, KEEP_BOARD, LAUNCH_AT, LAY, ONE, PAIR_AT, PAIRS, SINGLES, SKIP
 from fathom.games.endeavor.components import ARRIVAL, FALLEN_STAR, NONE, ROW, VESSELS, ZONE_DEPTH
-from fathom.games.endeavor.rules import questions, waters
-from fathom.games.endeavor.state import Ocean, Question
+from fathom.games.endeavor.rules import gains, waters
+from fathom.games.endeavor.state import Ocean, Question, carried, declared, owe
 
 # Travel
 
@@ -20,19 +21,16 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
     start: i64 = ocean.where[at]
     ocean.where[at] = zone
     if ocean.events is not None:
-        ocean.tell(travel_rule(deed), "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone})
+        ocean.tell(
+            components.DEED_RULE[deed], "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone}
+        )
     if ZONE_DEPTH[zone] == 5 and waters.special(ocean, "depth-tracks"):
         enter_race(ocean, 1, seat)
-    waters.owe(ocean, questions.REWARD, seat, ARRIVAL[zone], 0, zone + 1)
     if components.LEAVE_RULE[start] == "gain-if-marked" and waters.marked(ocean, seat, start):
-        waters.owe(ocean, questions.REWARD, seat, components.LEAVE_GAINS[start], 0, start + 1)
-
-
-def travel_rule(deed: i64) -> str:
-    """The rule that a Travel follows."""
-    if deed == components.TRAVEL_FURTHER:
-        return "EDS-11.5"
-    return "EDS-15.16" if deed == components.TRAVEL_SHALLOWER else "EDS-7.1"
+        owe(ocean, gains.REWARD, seat, ARRIVAL[zone], 0, zone + 1)
+        gains.reward(ocean, seat, components.LEAVE_GAINS[start], start + 1)
+    else:
+        gains.reward(ocean, seat, ARRIVAL[zone], zone + 1)
 
 
 def enter_race(ocean: Ocean, race: i64, seat: i64) -> None:
@@ -45,19 +43,20 @@ def enter_race(ocean: Ocean, race: i64, seat: i64) -> None:
 class Launch(Question):
     """Where a new vessel sets out. (EDS-7.7)"""
 
-    def options(self, ocean: Ocean, _: i64) -> list[int]:
-        return [LAUNCH_AT + zone for zone in waters.launch_zones(ocean)]
+    def options(self, ocean: Ocean, _: i64, __: i64) -> list[int]:
+        """The launch zone of the mission, or every depth-1 zone. (EDS-6.4)"""
+        launch: i64 = missions.LAUNCH[ocean.mission]
+        return [LAUNCH_AT + zone for zone in ([launch] if launch != NONE else ocean.grid[:ROW]) if zone != NONE]
 
-    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+    def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
         """The first vessel that is not at sea yet. (EDS-2.6, EDS-6.4)"""
-        seat: i64 = seat_of(link)
         zone: i64 = ONE[action]
         for vessel in range(VESSELS):
             if ocean.where[VESSELS * seat + vessel] == NONE:
                 ocean.where[VESSELS * seat + vessel] = zone
                 rule = "EDS-7.7" if missions.LAUNCH[ocean.mission] == NONE else "EDS-6.4"
                 ocean.tell(rule, "launched", {"seat": seat, "vessel": vessel, "zone": zone})
-                waters.owe(ocean, questions.REWARD, seat, ARRIVAL[zone], 0, zone + 1)
+                gains.reward(ocean, seat, ARRIVAL[zone], zone + 1)
                 return
 
 
@@ -80,9 +79,9 @@ def usable(ocean: Ocean, depths: i64, anywhere: i64) -> list[int]:
 class Draw(Question):
     """Depths; whether spots need nothing above; and the zone, plus 1. (EDS-8.2)"""
 
-    def options(self, ocean: Ocean, link: i64) -> list[int]:
+    def options(self, ocean: Ocean, _: i64, link: i64) -> list[int]:
         """Two boards, from one stack or from two; one, where there is no second. (EDS-8.7)"""
-        depths, anywhere, _ = self.carried(link)
+        depths, anywhere, _ = carried(link)
         stacks = usable(ocean, depths, anywhere)
         if len(stacks) == 1 and len(ocean.stacks[stacks[0] - 1]) == 1:
             return [DRAW_FROM + SINGLES + stacks[0] - 1, SKIP]
@@ -95,28 +94,26 @@ class Draw(Question):
             actions.append(SKIP)
         return actions
 
-    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+    def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """Boards come off their stacks, and everybody sees them. (EDS-8.4)"""
-        seat: i64 = seat_of(link)
-        depths, anywhere, _ = self.carried(link)
+        depths, anywhere, _ = carried(link)
         pair: i64 = ONE[action]
         one: i64 = pair - SINGLES + 1 if pair >= SINGLES else PAIRS[pair][0]
         anywhere &= depths >> one  # nothing is free where none of the depths could be drawn from
         first = lift_board(ocean, one)
         if pair >= SINGLES:
             ocean.tell("EDS-8.7", "drew", {"seat": seat, "boards": [first]})
-            waters.owe(ocean, questions.SPOT, seat, first, anywhere)
+            owe(ocean, SPOT, seat, first, anywhere)
             return
         second = lift_board(ocean, PAIRS[pair][1])
         if ocean.events is not None:
             rule = "EDS-8.2" if (depths >> one) & 1 else "EDS-8.6"
             ocean.tell(rule, "drew", {"seat": seat, "boards": [first, second]})
-        waters.owe(ocean, questions.KEEP, seat, first, anywhere, second)
+        owe(ocean, KEEP, seat, first, anywhere, second)
 
-    def lapse(self, ocean: Ocean, link: i64) -> None:
+    def lapse(self, ocean: Ocean, seat: i64, link: i64) -> None:
         """Gain Impact where no board can be placed any more. (EDS-8.6)"""
-        ocean.chain.pop()
-        waters.owe(ocean, questions.IMPACT, seat_of(link), self.carried(link)[2])
+        owe(ocean, gains.IMPACT, seat, carried(link)[2])
 
 
 def lift_board(ocean: Ocean, depth: i64) -> i64:
@@ -134,34 +131,33 @@ def lift_board(ocean: Ocean, depth: i64) -> i64:
 class Keep(Question):
     """A board; whether its spot needs nothing above; and another board. (EDS-8.4)"""
 
-    def options(self, ocean: Ocean, link: i64) -> list[int]:
+    def options(self, ocean: Ocean, _: i64, link: i64) -> list[int]:
         """Either board; the Fallen Star that is searched for must be placed. (EDS-16.7)"""
-        one, _, other = self.carried(link)
+        one, _, other = carried(link)
         if waters.special(ocean, "star-on-top") and FALLEN_STAR in (one, other):
             return [KEEP_BOARD + FALLEN_STAR]
         return [KEEP_BOARD + one, KEEP_BOARD + other]
 
-    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+    def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """The other board goes under its stack."""
-        one, anywhere, other = self.carried(link)
+        one, anywhere, other = carried(link)
         back: i64 = other if ONE[action] == one else one
         depth: i64 = ZONE_DEPTH[back] - 1
         ocean.stacks[depth].insert(0, back)
         ocean.known[depth] += 1
-        waters.owe(ocean, questions.SPOT, seat_of(link), ONE[action], anywhere)
+        owe(ocean, SPOT, seat, ONE[action], anywhere)
 
 
 class Spot(Question):
     """The board, and whether its spot needs nothing above. (EDS-8.4)"""
 
-    def options(self, ocean: Ocean, link: i64) -> list[int]:
-        board, anywhere, _ = self.carried(link)
+    def options(self, ocean: Ocean, _: i64, link: i64) -> list[int]:
+        board, anywhere, _ = carried(link)
         return [LAY + column for column in waters.spots(ocean, ZONE_DEPTH[board], anywhere)]
 
-    def carry_out(self, ocean: Ocean, link: i64, action: i64) -> None:
+    def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """A board is a zone now, with its tokens, and its discoverer is rewarded. (EDS-8.5)"""
-        seat: i64 = seat_of(link)
-        zone: i64 = self.carried(link)[0]
+        zone: i64 = carried(link)[0]
         cell: i64 = ROW * (ZONE_DEPTH[zone] - 1) + ONE[action]
         put_in_play(ocean, zone, cell)
         ocean.discoverers[zone] = seat
@@ -170,9 +166,11 @@ class Spot(Question):
             ocean.tell(rule, "discovered", {"seat": seat, "zone": zone, "cell": cell})
         if ZONE_DEPTH[zone] == 5 and waters.special(ocean, "depth-tracks"):
             enter_race(ocean, 0, seat)
-        waters.owe(ocean, questions.REWARD, seat, components.DISCOVERY[zone], 0, zone + 1)
         if zone == FALLEN_STAR and waters.special(ocean, "star-on-top"):
-            waters.owe(ocean, questions.DECISION, seat, 0)
+            owe(ocean, gains.REWARD, seat, components.DISCOVERY[zone], 0, zone + 1)
+            owe(ocean, gains.DECISION, seat, 0)
+        else:
+            gains.reward(ocean, seat, components.DISCOVERY[zone], zone + 1)
 
 
 def put_in_play(ocean: Ocean, zone: i64, cell: i64) -> None:
@@ -198,3 +196,9 @@ def shuffle_discards(ocean: Ocean) -> None:
     ocean.supply = sorted(ocean.discards)
     ocean.discards = []
     ocean.chance.shuffle(ocean.supply)
+
+
+DRAW: Final[i64] = declared(19, Draw("draw", "EDS-8.2", "draw-first", ("draw", "skip")), second=1, tells="depths")
+KEEP: Final[i64] = declared(20, Keep("keep", "EDS-8.4", "board-first", ("keep",)), second=1)
+SPOT: Final[i64] = declared(21, Spot("spot", "EDS-8.4", "spot-first", ("lay",)), second=1, tells="zone")
+LAUNCH: Final[i64] = declared(27, Launch("launch", "EDS-7.7", "launch-first", ("launch",)))

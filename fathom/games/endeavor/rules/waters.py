@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fathom.core.questions import Owed
 from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.actions import TRAVELS
-from fathom.games.endeavor.components import NONE, ROW, VESSELS
+from fathom.games.endeavor.components import BELOW, BIT, CAVE, LEAVE_RULE, LEVEL, NONE, ROW, VESSELS, ZONE_DEPTH
 from fathom.games.endeavor.state import OpenOcean
 
 # Travel
@@ -18,57 +17,49 @@ def travel_actions(ocean: OpenOcean, seat: i64, deed: i64, zone: i64, actions: l
     level: i64 = technology(ocean, seat)
     if deed == components.TRAVEL_FURTHER:
         level += 1
+    ends: i64 = way_ends(ocean, seat, deed)
     grid = ocean.grid
     for vessel in range(VESSELS):
         at: i64 = VESSELS * seat + vessel
         here: i64 = ocean.where[at]
         if here == NONE or (zone != NONE and here != zone) or not is_first_here(ocean, at, seat):
             continue
-        cells: i64 = reach(ocean, here, level + 1 if components.LEAVE_RULE[here] == "level-up" else level)
+        cells: i64 = ends & reach(ocean, here, level + 1 if LEAVE_RULE[here] == "level-up" else level)
         travels = TRAVELS[vessel]
         cell: i64 = 0
         while cells:
             if cells & 1:
-                target: i64 = grid[cell]
-                if may_end(ocean, seat, target, deed):
-                    actions.append(travels[target])
+                actions.append(travels[grid[cell]])
             cells >>= 1
             cell += 1
 
 
-def may_end(ocean: OpenOcean, seat: i64, zone: i64, deed: i64) -> bool:
-    """One vessel only in the Trench; not at depth 5 from the Black Smoker. (EDS-15.15, EDS-15.16)"""
-    if zone == components.TRENCH and has_vessel(ocean, seat, zone):
-        return False
-    return not (deed == components.TRAVEL_SHALLOWER and components.ZONE_DEPTH[zone] == 5)
+def way_ends(ocean: OpenOcean, seat: i64, deed: i64) -> i64:
+    """One bit a cell: one vessel only in the Trench; not at depth 5 from the Black Smoker. (EDS-15.15, EDS-15.16)"""
+    ends: i64 = BELOW[4 * ROW] if deed == components.TRAVEL_SHALLOWER else ocean.filled
+    return ends & ~BIT[ocean.cells[components.TRENCH]] if has_vessel(ocean, seat, components.TRENCH) else ends
 
 
 def is_first_here(ocean: OpenOcean, at: i64, seat: i64) -> bool:
     """Whether no other vessel of the seat with a lower number is in the same zone. (EDS-7.6)"""
-    return ocean.where[at] not in ocean.where[VESSELS * seat : at]
+    return ocean.where.index(ocean.where[at], VESSELS * seat) == at
 
 
 def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
     """The cells a vessel can travel to from a zone, one bit each. (EDS-7.1, EDS-7.2)"""
-    deepest: i64 = max(level, components.ZONE_DEPTH[zone])
-    way: i64 = ocean.filled & components.BELOW[ROW * deepest]
-    cave: i64 = ocean.cells[components.CAVE]
+    deepest: i64 = max(level, ZONE_DEPTH[zone])
+    way: i64 = ocean.filled & BELOW[ROW * deepest]
+    cave: i64 = ocean.cells[CAVE]
     if cave != NONE:
-        way &= ~components.BIT[cave]
-    here: i64 = components.BIT[ocean.cells[zone]]
+        way &= ~BIT[cave]
+    here: i64 = BIT[ocean.cells[zone]]
     reached: i64 = here
     for _ in range(level):
         spread: i64 = (reached | reached << 1 | reached >> 1 | reached << ROW | reached >> ROW) & way
         if spread == reached:
             break
         reached = spread
-    return reached & ~here & components.BELOW[ROW * level]
-
-
-def launch_zones(ocean: OpenOcean) -> list[int]:
-    """The launch zone of the mission, or every depth-1 zone. (EDS-6.4, EDS-7.7)"""
-    launch: i64 = missions.LAUNCH[ocean.mission]
-    return [launch] if launch != NONE else [zone for zone in ocean.grid[:ROW] if zone != NONE]
+    return reached & ~here & BELOW[ROW * level]
 
 
 # Discover
@@ -98,12 +89,7 @@ def filling(ocean: OpenOcean, zone: i64) -> list[int]:
     return found
 
 
-# The chain, levels, and who is where
-
-
-def owe(ocean: OpenOcean, what: Owed, seat: i64, one: i64 = 0, two: i64 = 0, three: i64 = 0) -> None:
-    """Put something on the chain: it comes before all that is on it already."""
-    ocean.chain.append(what.link(seat, one, two, three))
+# Levels, and who is where
 
 
 def special(ocean: OpenOcean, rule: str) -> bool:
@@ -113,7 +99,7 @@ def special(ocean: OpenOcean, rule: str) -> bool:
 
 def level(ocean: OpenOcean, seat: i64, attribute: i64) -> i64:
     """(EDS-1.6)"""
-    return components.LEVEL[ocean.tracks[4 * seat + attribute]]
+    return LEVEL[ocean.tracks[4 * seat + attribute]]
 
 
 def technology(ocean: OpenOcean, seat: i64) -> i64:
@@ -152,7 +138,7 @@ def has_disc(ocean: OpenOcean, seat: i64, zone: i64) -> bool:
 
 def cave_side(ocean: OpenOcean, zone: i64) -> i64:
     """From which side the Cave is next to a zone: 1 from its left, 2 from above, 3 from its right. (EDS-15.4)"""
-    cave: i64 = ocean.cells[components.CAVE]
+    cave: i64 = ocean.cells[CAVE]
     if cave == NONE:
         return 0
     cell: i64 = ocean.cells[zone]
