@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from fathom.bots.thought.learned import Learned
 from fathom.core import Chance, Game, Observation
 
-WORLDS = 4  # ways the hidden things could lie, on each of which it tries every action
-ENOUGH = 0.008  # seconds after which it begins with no further world
+TRIED = 64  # how many actions it tries in all: few actions on several worlds, many on one
+WORLDS = 4  # ways the hidden things could lie, at most
 
 
 class HardBot:
@@ -27,13 +25,10 @@ class HardBot:
             return legal[0]
         worth = [0.0] * len(legal)
         worlds = self.game.worlds(seen)
-        begun = perf_counter()
-        for number in range(WORLDS):
+        for _ in range(max(1, min(WORLDS, TRIED // len(legal)))):
             world = worlds.deal(self.chance)
             for at, chance in enumerate(self.learned.look(world, legal, seen.to_move, self.chance.spawn())):
                 worth[at] += chance
-            if number and perf_counter() - begun > ENOUGH:
-                break
         return legal[worth.index(max(worth))]
 
 
