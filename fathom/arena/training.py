@@ -120,7 +120,8 @@ def gather(plan: Plan, number: int, players: list[Path | None], folder: Path, jo
 
 def learn(plan: Plan, game: Game, number: int, best: Path | None, made: Path, folder: Path, watcher: Watcher) -> float:
     """Fit a net to the games of this round and those before."""
-    rows = Rows.joined([load(folder / f"games-{each}.npz", best) for each in range(number, -1, -1)])
+    files = [folder / f"games-{each}.npz" for each in range(number, -1, -1)]
+    rows = Rows.joined([load(file, best) for file in files if file.exists()])
     features, wanted = rows.features[:MOST_ROWS], rows.wanted[:MOST_ROWS]
     held = (rows.series[:MOST_ROWS] // 8) % HELD == 0
     watcher.begin("learning", plan.epochs)

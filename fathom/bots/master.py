@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 
 from fathom.bots.thought.learned import Learned
@@ -24,24 +25,29 @@ class MasterBot:
         self.game = game
         self.chance = chance
         self.search = Searcher(game, Learned.of(game), chance)
-        self.cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-        self._pool: ProcessPoolExecutor | None = None
 
     def choose(self, seen: Observation, seconds: float = SECONDS) -> int:
         if len(seen.legal) == 1:
             return seen.legal[0]
-        if self.cores > 1 and self._pool is None:
-            self._pool = ProcessPoolExecutor(self.cores - 1, get_context("spawn"))
         asked = []
-        if self._pool is not None:
-            for _ in range(self.cores - 1):
-                seed = self.chance.spawn().key.hex()
-                asked.append(self._pool.submit(search_beside, self.game.id, seen, seconds, seed))
+        for _ in range(cores() - 1):
+            seed = self.chance.spawn().key.hex()
+            asked.append(others().submit(search_beside, self.game.id, seen, seconds, seed))
         votes: Counter[int] = Counter()
         for results in (self.search.think(seen, seconds, None), *(each.result() for each in asked)):
             for action, visits, _ in results:
                 votes[action] += visits
         return max(seen.legal, key=votes.__getitem__)
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@cache
+def others() -> ProcessPoolExecutor:
+    """The processes that search beside this one, for all its masters."""
+    return ProcessPoolExecutor(cores() - 1, get_context("spawn"))
 
 
 def search_beside(game_id: str, seen: Observation, seconds: float, seed: str) -> list[Result]:

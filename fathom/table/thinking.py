@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import threading
@@ -12,6 +13,10 @@ from concurrent.futures.process import BrokenProcessPool
 from fathom.bots import make
 from fathom.core import Chance, Observation, fresh_seed
 from fathom.games import find
+
+LOG = logging.getLogger(__name__)
+PATIENCE = 30.0  # seconds after which a bot has thought too long
+INSTEAD = "normal"  # plays where another bot fails or overruns
 
 
 def think(game_id: str, bot: str, seen: Observation) -> int:
@@ -34,23 +39,37 @@ def end_with_parent() -> None:
 class Thinkers:
     """The worker processes of a server, started when the first bot has to think."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, patience: float = PATIENCE) -> None:
         self.workers = workers
+        self.patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, game_id: str, bot: str, seen: Observation) -> int:
+        """The action that a bot chooses; if it fails or overruns, that of a simpler one. A table never stops for it."""
         if len(seen.legal) == 1:
             return seen.legal[0]
+        try:
+            return await self._ask(game_id, bot, seen, self.patience)
+        except Exception:
+            LOG.exception("the bot %s could not choose at %s; %s plays instead", bot, game_id, INSTEAD)
+            return await self._ask(game_id, INSTEAD, seen, None)
+
+    async def _ask(self, game_id: str, bot: str, seen: Observation, patience: float | None) -> int:
         if self._pool is None:
             # A fresh interpreter: a fork would copy the server's threads and sockets.
             self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), end_with_parent)
         pool = self._pool
+        asked = asyncio.get_running_loop().run_in_executor(pool, think, game_id, bot, seen)
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, think, game_id, bot, seen)
+            return await asyncio.wait_for(asked, patience)
         except BrokenProcessPool:  # a process died; another pool thinks again
             if self._pool is pool:
                 self.close()
-            return await self.think(game_id, bot, seen)
+            return await self._ask(game_id, bot, seen, patience)
+        except TimeoutError:  # its process would think on
+            if self._pool is pool:
+                self.close()
+            raise
 
     def close(self) -> None:
         if self._pool is not None:

@@ -6,6 +6,7 @@ import pytest
 
 from fathom.bots.thought.learned import Learned
 from fathom.bots.thought.search import Searcher
+from fathom.bots.thought.tree import Judge, Node, Tree
 from fathom.core import Chance, Game
 from fathom.games import games
 from tests.bots.test_bots import positions
@@ -76,3 +77,19 @@ def test_a_search_stops_when_its_time_is_up() -> None:
     seen = next(seen for seen in positions(game, "time", 7) if len(seen.legal) > 1)
     found = searcher(game, "net").think(seen, 0.0, None)
     assert 0 < sum(visits for _, visits, _ in found) < 40
+
+
+def test_a_world_in_which_only_unlikely_actions_are_legal_is_followed_too() -> None:
+    """Actions far down the list wait; where nothing else is legal, the first of them is taken."""
+    tree = Tree(Judge(), lambda _: 0, 1.0, 1.0, 1.0, 0.1)
+    node = Node()
+    for place in range(30):
+        node.place_of[place] = place
+        node.actions.append(place)
+        node.told.append(0.5)
+        node.weights.append(1.0)
+        node.ranks.append(place)
+        node.visits.append(0)
+        node.worths.append(0.0)
+    world = GAMES["in-too-deep"].new(2, {}, "far")
+    assert tree.pick(node, world, [28, 27, 29], 0, Chance.from_seed("")) == 27

@@ -163,8 +163,11 @@ class Tree:
         if fresh:
             self.add(node, world, fresh, seat, chance)
         total = 0.0
+        first: i64 = len(node.actions)
         for action in legal:
             total += node.weights[place_of[action]]
+            if node.ranks[place_of[action]] < first:
+                first = node.ranks[place_of[action]]
         node.seen += 1
         reach = self.explore * sqrt(float(node.seen)) / total
         wide = self.widen * (1.0 + sqrt(float(node.seen)))
@@ -172,7 +175,7 @@ class Tree:
         most = 0.0
         for action in legal:
             place = place_of[action]
-            if node.ranks[place] > wide:
+            if node.ranks[place] > wide and node.ranks[place] > first:
                 continue
             visits = float(node.visits[place])
             worth = (node.worths[place] + node.told[place]) / (visits + 1.0)
