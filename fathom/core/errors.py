@@ -14,8 +14,9 @@ class RuleBroken(Exception):
     RuleBroken('ITD-4.4', 'too-few-cards', needs=4, has=2)
     """
 
+    __slots__ = ("facts", "reason", "rule")  # thousands are made where every action is looked at
+
     def __init__(self, rule: str, reason: str, /, **facts: Fact) -> None:
-        super().__init__(rule, reason)
         self.rule = rule
         self.reason = reason
         self.facts: Mapping[str, Fact] = facts
