@@ -7,6 +7,7 @@ Whatever reads files (it imports ``msgspec`` or ``Boxes``) stays as it is, and s
 from __future__ import annotations
 
 import ast
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,12 @@ def get_build_hook() -> type[Any]:
         def include_path(self, relative_path: str) -> bool:
             found = {str(path) for path in compiled_rooms(Path(self.root))}
             return relative_path in found or bool(super().include_path(relative_path))
+
+        @property
+        def config_options(self) -> dict[str, Any]:
+            """As configured; whoever is in a hurry may have the C compiler try less hard."""
+            level = os.environ.get("FATHOM_OPT_LEVEL")
+            return {**super().config_options, **({"opt_level": level} if level else {})}
 
     return CompileRules
 

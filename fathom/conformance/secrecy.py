@@ -7,6 +7,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from fathom.conformance.observations import bytes_of
 from fathom.conformance.trial import EVERY, Trial
 from fathom.core import Chance, Event, State
 from fathom.core.narration import Narrator
@@ -87,7 +88,7 @@ def check_undo(trial: Trial) -> None:
 def check_take_back(trial: Trial, state: State, action: int, groups: list[list[int]]) -> int:
     game, actor = trial.game, state.to_move
     swaps = 0
-    seen = ""
+    seen = b""
     for group in groups:
         pair = two_of(group, trial.picks)
         swapped = state.clone()
@@ -99,9 +100,9 @@ def check_take_back(trial: Trial, state: State, action: int, groups: list[list[i
         if not seen:
             after = state.clone()
             after.apply(action)
-            seen = game.observe(after, actor).to_json()
+            seen = bytes_of(game.observe(after, actor))
         swapped.apply(action)
-        if game.observe(swapped, actor).to_json() != seen:
+        if bytes_of(game.observe(swapped, actor)) != seen:
             trial.fail("undo-tells", one=pair[0], other=pair[1], seat=actor + 1)
         swaps += 1
     return swaps
@@ -118,9 +119,9 @@ def check_sample(trial: Trial, state: State, viewer: int | None) -> None:
     game = trial.game
     seen = game.observe(state, viewer)
     sample = game.sample_hidden(seen, trial.picks)
-    found = game.observe(sample, viewer).to_json()
-    if found != seen.to_json():
-        one, other = difference(seen.to_json(), found)
+    found = game.observe(sample, viewer)
+    if bytes_of(found) != bytes_of(seen):
+        one, other = difference(seen.to_json(), found.to_json())
         trial.fail("sample", viewer=viewer_name(viewer), before=one, after=other)
     trial.demand(game.census(sample) == game.census(state), "sample-census")
     trial.demand(viewer != state.to_move or sorted(sample.legal()) == seen.legal, "sample-legal")
@@ -177,7 +178,7 @@ def samples_differ(trial: Trial, state: State, viewer: int) -> bool:
     return True
 
 
-def arrangements(trial: Trial, state: State, viewer: int) -> set[str]:
+def arrangements(trial: Trial, state: State, viewer: int) -> set[bytes]:
     """All arrangements that swaps can reach, or a few more than can be tried."""
     reached = {arrangement(trial, state)}
     waiting = [state]
@@ -196,10 +197,10 @@ def arrangements(trial: Trial, state: State, viewer: int) -> set[str]:
     return reached
 
 
-def arrangement(trial: Trial, state: State) -> str:
+def arrangement(trial: Trial, state: State) -> bytes:
     """What all seats see of a state, by which it is told from others; without points, which are not pieces."""
     views = [trial.game.observe(state, seat) for seat in range(state.seats)]
-    return "\n".join(replace(view, scores=None).to_json() for view in views)
+    return b"\n".join(bytes_of(replace(view, scores=None)) for view in views)
 
 
 def prove_open(trial: Trial) -> None:
@@ -207,7 +208,7 @@ def prove_open(trial: Trial) -> None:
     game = trial.game
     trial.positions = 0
     for state, _ in trial.look(every=1):
-        views = [replace(game.observe(state, viewer), seat=None, legal=[]).to_json() for viewer in trial.viewers]
+        views = [bytes_of(replace(game.observe(state, viewer), seat=None, legal=[])) for viewer in trial.viewers]
         trial.demand(len(set(views)) == 1, "not-open")
         found = game.sample_hidden(game.observe(state, None), trial.picks).data()
         wanted = state.data()
@@ -257,7 +258,7 @@ def everything_seen(trial: Trial, state: State, viewer: int | None, teller: Narr
     """Everything that reaches a viewer: observation, legal actions with their undo marks, the text twin if wanted."""
     seen = trial.game.observe(state, viewer)
     marks = [state.ends_undo(action) for action in seen.legal]
-    return "\n".join([seen.to_json(), json.dumps(marks), teller.twin(seen) if teller else ""])
+    return "\n".join([bytes_of(seen).decode(), json.dumps(marks), teller.twin(seen) if teller else ""])
 
 
 def events_seen(events: list[Event], viewer: int | None) -> str:

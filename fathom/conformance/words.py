@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fathom.conformance.observations import bytes_of
 from fathom.conformance.trial import Trial
 from fathom.core import Each, Game, Observation, Setup, State, Words
 from fathom.core.narration import Narrator
@@ -49,13 +50,13 @@ def tell_game(trial: Trial, setup: Setup, rules: frozenset[str]) -> None:
     refused: set[str] = set()
     for state, action in trial.walk(setup):
         seen = game.observe(state, state.to_move)
-        known = seen.to_json()
+        known = bytes_of(seen)
         for done in seen.legal:
             if game.rule(state, done) not in rules:
                 trial.fail("action-rule", text=trial.text(done), rule=game.rule(state, done))
         for teller in trial.tellers:
             tell_choices(trial, teller, seen)
-        if seen.to_json() != known:
+        if bytes_of(seen) != known:
             trial.fail("observation-changed")
         tell_refusals(trial, state, refused)
         tell_events(trial, state, action, rules)

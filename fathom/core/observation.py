@@ -56,9 +56,15 @@ class Observation:
         return arrived, (type(self), type(vars(self).get("open")), self.data())
 
 
+OPEN_FIELDS: dict[type[State], list[str]] = {}  # asked for with every observation, found once
+
+
 def open_fields(kind: type[State]) -> list[str]:
     """The fields that a class of states adds to every state's, less its set, which an observation names itself."""
-    return [name for name in fields_of(kind) if name not in fields_of(State) and name != "box"]
+    if kind not in OPEN_FIELDS:
+        everywhere = {*fields_of(State), "box"}
+        OPEN_FIELDS[kind] = [name for name in fields_of(kind) if name not in everywhere]
+    return OPEN_FIELDS[kind]
 
 
 def open_data(table: State, kind: type[State]) -> dict[str, Any]:

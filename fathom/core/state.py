@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -137,12 +137,17 @@ class State:
         return after.revealed != self.revealed
 
 
+FIELDS: Final[dict[type[object], list[str]]] = {}  # by class: they are asked for with every position
+
+
 def fields_of(kind: type[object]) -> list[str]:
     """The names of all fields that a class of states declares or inherits, interpreted or compiled."""
-    names: set[str] = set(getattr(kind, "__mypyc_attrs__", ()))
-    for each in kind.__mro__:
-        names.update(getattr(each, "__slots__", ()))
-    return sorted(names - {"events", "__dict__"})
+    if kind not in FIELDS:
+        names: set[str] = set(getattr(kind, "__mypyc_attrs__", ()))
+        for each in kind.__mro__:
+            names.update(getattr(each, "__slots__", ()))
+        FIELDS[kind] = sorted(names - {"events", "__dict__"})
+    return FIELDS[kind]
 
 
 def copied(value: object) -> object:

@@ -68,12 +68,15 @@ class Person:
     @cached_property
     def token(self) -> str:
         """The token of this browser; a stranger introduces themselves first."""
-        known = [str(cookie.get("value")) for cookie in self.context.cookies() if cookie.get("name") == COOKIE]
-        if known:
-            return known[0]
+        if known := self._cookie():
+            return known
         token = Client(self.server.url).introduce(self.name)
         self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.server.url}])
         return token
+
+    def _cookie(self) -> str | None:
+        known = (str(cookie.get("value")) for cookie in self.context.cookies() if cookie.get("name") == COOKIE)
+        return next(known, None)
 
     @property
     def id(self) -> str:
@@ -133,9 +136,9 @@ class Person:
         return found
 
     def facts(self, table: str) -> Facts:
-        """The facts of a table, which are cheaper to ask for again and again."""
-        found: Facts = self.context.request.get(f"/api/v1/tables/{id_of(table)}").json()
-        return found
+        """The facts of a table, which are cheaper to ask for again and again, and cheapest without the browser."""
+        known = self.token if "token" in vars(self) or self._cookie() else None  # strangers stay strangers
+        return Client(self.server.url, known, self.language).table(id_of(table))
 
     # Playing
 

@@ -15,12 +15,12 @@ from fathom.games.deep_blue import scoring
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import CREW, STARTERS
 from fathom.games.deep_blue.rules import DeepBlue
+from tests.browser.axe import violations
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Legal, Person, Policy, look_away, look_back, take_turns
 from tests.browser.people import verb as kind
 from tests.browser.places import Place, sit_at, try_out
 from tests.browser.test_languages import english_in
-from tests.browser.test_quality import violations
 from tests.browser.test_whole_games import overflow, too_small
 from tests.browser.truth import spectate, state_of
 from tests.patience import until

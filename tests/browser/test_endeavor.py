@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 from fathom.games import find
 from fathom.games.endeavor.components import JOURNAL_IDS, ZONE_IDS
 from fathom.games.endeavor.rules import Endeavor
+from tests.browser.axe import violations
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Legal, Person, look_away, look_back, take_turns
 from tests.browser.people import verb as kind
 from tests.browser.places import Place, sit_at, try_out
 from tests.browser.test_languages import english_in
-from tests.browser.test_quality import violations
 from tests.browser.test_whole_games import overflow, too_small
 from tests.browser.truth import spectate, state_of
 

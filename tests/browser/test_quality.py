@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, brisk, ready
 from tests.browser.places import OVER, PAYMENT, TURN, sit_at
 
 LIGHTEST = 150_000  # bytes over the wire
-
-
-def violations(page: Page) -> list[str]:
-    results: dict[str, Any] = Axe().run(page).response
-    return [
-        f"{found['id']}: {node['target']} {node['failureSummary']}"
-        for found in results["violations"]
-        for node in found["nodes"]
-    ]
 
 
 def pages(person: Person) -> Iterator[tuple[str, Page]]:
