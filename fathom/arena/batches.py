@@ -88,10 +88,10 @@ def processes(jobs: int) -> Iterator[Processes]:
     try:
         yield Processes(pool, jobs)
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in active_children():
             if child not in others:
                 child.terminate()  # a batch of deep thinkers takes minutes
+        pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 

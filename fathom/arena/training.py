@@ -106,13 +106,14 @@ def gather(plan: Plan, number: int, players: list[Path | None], folder: Path, jo
     file = folder / f"games-{number}.npz"
     if file.exists():
         return
-    chunks = range((plan.games + CHUNK - 1) // CHUNK)
+    chunk_size = min(CHUNK, plan.games)
+    chunks = range(-(-plan.games // chunk_size))
     watcher.begin("games", plan.games)
     found: dict[int, Rows] = {}
     series = [(chunk, (plan.game, players, f"{plan.seed} round {number} chunk {chunk}")) for chunk in chunks]
-    for chunk, rows in play_batches(play_rows, series, CHUNK, CHUNK, jobs):
+    for chunk, rows in play_batches(play_rows, series, chunk_size, chunk_size, jobs):
         found[chunk] = rows
-        watcher.step(CHUNK)
+        watcher.step(chunk_size)
     rows = Rows.joined([found[chunk] for chunk in chunks])
     np.savez(file.with_suffix(".part.npz"), features=rows.features, wanted=rows.wanted, series=rows.series)
     file.with_suffix(".part.npz").rename(file)

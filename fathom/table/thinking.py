@@ -59,8 +59,8 @@ class Thinkers:
             # A fresh interpreter: a fork would copy the server's threads and sockets.
             self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), end_with_parent)
         pool = self._pool
-        asked = asyncio.get_running_loop().run_in_executor(pool, think, game_id, bot, seen)
         try:
+            asked = asyncio.get_running_loop().run_in_executor(pool, think, game_id, bot, seen)
             return await asyncio.wait_for(asked, patience)
         except BrokenProcessPool:  # a process died; another pool thinks again
             if self._pool is pool:

@@ -24,7 +24,7 @@ def searcher(game: Game, judge: str) -> Searcher:
 @by_judge
 @by_game
 def test_a_search_ranks_the_legal_actions_and_leaves_the_observation_as_it_is(game: Game, judge: str) -> None:
-    for seen in positions(game, "ranked", 40):
+    for seen in positions(game, "ranked", 90):
         if len(seen.legal) > 1:
             before = seen.to_json()
             found = searcher(game, judge).think(seen, None, ITERATIONS)
@@ -37,7 +37,7 @@ def test_a_search_ranks_the_legal_actions_and_leaves_the_observation_as_it_is(ga
 @by_game
 def test_a_search_takes_nothing_from_what_its_seat_cannot_see(game: Game) -> None:
     picks = Chance.from_seed("other tables")
-    for seen in positions(game, "alike", 40):
+    for seen in positions(game, "alike", 90):
         if len(seen.legal) > 1:
             other = game.observe(game.sample_hidden(seen, picks), seen.to_move)
             one = searcher(game, "net").think(seen, None, ITERATIONS)

@@ -31,3 +31,16 @@ async def test_where_a_bot_fails_or_overruns_a_simpler_one_plays(
     finally:
         thinkers.close()
     assert f"the bot {bot} could not choose" in caplog.text
+
+
+async def test_another_process_thinks_where_one_was_killed() -> None:
+    thinkers = Thinkers(1)
+    try:
+        first = await thinkers.think(GAME.id, "random", seen())
+        assert thinkers._pool is not None
+        for process in thinkers._pool._processes.values():
+            process.kill()
+            process.join()
+        assert {first, await thinkers.think(GAME.id, "random", seen())} <= set(seen().legal)
+    finally:
+        thinkers.close()

@@ -59,7 +59,7 @@ async def look(client: httpx.AsyncClient, live: LiveTable, seat: int | None, who
             "place": place,
             "seat": actor,
             "events": [json.loads(json.dumps(event.seen_by(seat))) for event in events],
-            "words": [line["text"] for line in view.json()["log"] if line["place"] == place],
+            "texts": [line["text"] for line in view.json()["log"] if line["place"] == place],
         }
         for place, ((actor, _), events) in enumerate(zip(live.table.log, live.story, strict=True), 1)
     ]

@@ -45,6 +45,8 @@ GAME = Game(
     allows=allows,
     orders=ORDERS,
     estimate=estimate,
-    mind=Mind(scale=22.0, features=FEATURES, encode=encode, calm=finish_dive, quiet=quiet, tries=6, key=shown),
+    mind=Mind(
+        scale=22.0, overlooked=10, features=FEATURES, encode=encode, calm=finish_dive, quiet=quiet, tries=6, key=shown
+    ),
     boxes=BOXES,
 )

@@ -38,7 +38,7 @@ GAME = Game(
     census=census,
     estimate=estimate,
     evaluate=evaluate,
-    mind=Mind(scale=6.6, features=FEATURES, encode=encode, calm=calm, key=turned_up, together=together),
+    mind=Mind(scale=6.6, overlooked=14, features=FEATURES, encode=encode, calm=calm, key=turned_up, together=together),
     narrator=Teller,
     picture=PICTURE,
     allows=allows,
