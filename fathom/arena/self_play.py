@@ -19,7 +19,6 @@ from fathom.games import find
 
 KEPT = 4  # one in so many positions is kept
 SLIPS = 24  # one in so many actions is any legal one
-HELD = 10  # one in so many games is held back to see how well the others foretell it
 
 Policy = Callable[[State, Sequence[int], int, Chance], int]
 
