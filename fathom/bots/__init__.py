@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 from typing import Any, Protocol
 
@@ -52,3 +53,8 @@ def make(name: str, game: Game, chance: Chance) -> Bot:
     """A bot by its name, for one seat of one game."""
     kind: type[Bot] = importlib.import_module(f"{__name__}.{known(name)}").BOT
     return kind(game, chance)
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

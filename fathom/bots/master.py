@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 
+from fathom.bots import cores
 from fathom.bots.thought.learned import Learned
 from fathom.bots.thought.search import Result, Searcher
 from fathom.core import Chance, Game, Observation
@@ -38,10 +38,6 @@ class MasterBot:
             for action, visits, _ in results:
                 votes[action] += visits
         return max(seen.legal, key=votes.__getitem__)
-
-
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @cache

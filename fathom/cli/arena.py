@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ from fathom.arena.batches import workers
 from fathom.arena.contest import HIGH, Contest, Standing, hold
 from fathom.arena.match import Dealt, Match, set_match
 from fathom.arena.results import open_results
+from fathom.bots import cores
 from fathom.cli.play import game_options
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, check_place, chosen_language, errors, grid, house_words, say, say_json
@@ -89,11 +89,6 @@ def check_words(options: list[str], seed: str) -> None:
             raise BadInput("unexpected", word=each)
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
         raise BadInput("unexpected", word=ascii(seed))
-
-
-def cores() -> int:
-    """How many processes can run at once here."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from fathom.cli.arena import cores
+from fathom.bots import cores
 from fathom.cli.reading import GameName
 from fathom.cli.screen import Language, chosen_language, house_words, progress, say
 from fathom.core import BadInput, Words

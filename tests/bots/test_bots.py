@@ -85,3 +85,18 @@ def test_the_normal_bot_beats_the_random_bot(game_id: str) -> None:
     game, count = GAMES[game_id], 40 if compiled() else 12
     tally = simulate(game.id, max(2, game.seats[0]), {}, ["normal", "random"], count, "duel", 1)
     assert tally.wins["normal"] >= count * 3 / 4
+
+
+@pytest.mark.parametrize(("overlooked", "choices"), [(0, 1), (100, 6)])
+def test_the_easy_bot_plays_the_best_of_what_it_notices(overlooked: int, choices: int) -> None:
+    """Whoever overlooks nothing plays one action, as normal does; whoever overlooks all plays any."""
+    game = find("in-too-deep")
+    state = game.new(3, {}, "any")
+    seen = game.observe(state, state.to_move)
+    bot = thinker(game, "easy")
+    bot.overlooked = overlooked  # type: ignore[attr-defined]
+    found = {bot.choose(seen) for _ in range(200)}
+    assert len(seen.legal) == 6
+    assert len(found) == choices
+    if overlooked == 0:
+        assert found == {thinker(game, "normal").choose(seen)}

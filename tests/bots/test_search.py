@@ -7,7 +7,7 @@ import pytest
 from fathom.bots.thought.learned import Learned
 from fathom.bots.thought.search import Searcher
 from fathom.bots.thought.tree import Judge, Node, Tree
-from fathom.core import Chance, Game
+from fathom.core import Chance, Game, State
 from fathom.games import games
 from tests.bots.test_bots import positions
 
@@ -93,3 +93,33 @@ def test_a_world_in_which_only_unlikely_actions_are_legal_is_followed_too() -> N
         node.worths.append(0.0)
     world = GAMES["in-too-deep"].new(2, {}, "far")
     assert tree.pick(node, world, [28, 27, 29], 0, Chance.from_seed("")) == 27
+
+
+class Likes(Judge):
+    """Thinks that the first action wins nine times in ten, and every other once."""
+
+    def actions(self, world: State, actions: list[int], seat: int, chance: Chance) -> list[float]:  # noqa: ARG002
+        return [0.9 if at == 0 else 0.1 for at in range(len(actions))]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_new_node_is_worth_to_each_seat_how_good_it_looks_to_the_one_that_moves(seat: int) -> None:
+    tree = Tree(Likes(), lambda _: 0, 1.0, 1.0, 12.0, 3.0)
+    world = GAMES["in-too-deep"].new(2, {}, "sides")
+    while world.to_move != seat:
+        world.apply(world.legal()[0])
+    worths = tree.expand(Node(), world, world.legal(), seat, Chance.from_seed(""))
+    assert worths[seat] > 0.8
+    assert sum(worths) == pytest.approx(1.0)
+
+
+def test_every_seat_on_the_way_learns_its_own_worth() -> None:
+    tree = Tree(Likes(), lambda _: 0, 1.0, 1.0, 12.0, 3.0)
+    world = GAMES["in-too-deep"].new(2, {}, "way")
+    nodes = [Node(), Node()]
+    for node in nodes:
+        tree.add(node, world, [1, 2], 0, Chance.from_seed(""))
+    tree.path, tree.places, tree.movers = nodes, [1, 0], [1, 0]
+    tree.learn([0.3, 0.7])
+    assert [node.worths for node in nodes] == [[0.0, 0.7], [0.3, 0.0]]
+    assert [node.visits for node in nodes] == [[0, 1], [1, 0]]

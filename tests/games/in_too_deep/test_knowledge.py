@@ -266,3 +266,20 @@ def test_a_seat_knows_nothing_else(seats: int, actions: int, seed: str) -> None:
         other = sample_hidden(view, chance)
         check_table(other)
         assert observe(other, viewer).to_json() == view.to_json()
+
+
+@pytest.mark.rule("ITD-13.1")
+def test_a_deck_made_of_discards_holds_nothing_else_in_any_sample() -> None:
+    """Everybody saw what the deck was made of: a card that was never discarded is in a hand."""
+    picks, looked = Chance.from_seed("made of discards"), 0
+    for number in range(4):
+        state = start(Setup(4, {"sides": "basic"}, f"refilled {number}"))
+        while state.to_move >= 0:
+            if state.refilled and len(state.deck) > 3:
+                looked += 1
+                for seat in range(4):
+                    sample = sample_hidden(observe(state, seat), picks)
+                    assert set(sample.deck) <= set(state.refilled)
+            legal = state.legal()
+            state.apply(legal[picks.below(len(legal))])
+    assert looked > 20
