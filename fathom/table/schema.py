@@ -40,6 +40,7 @@ tables = Table(
     Column("rules", Integer),
     Column("box", String(80), nullable=False),
     Column("fingerprint", String(8), nullable=False),
+    Column("hints", Boolean, nullable=False, default=False),
 )
 seats = Table(
     "seats",
@@ -70,6 +71,13 @@ talk = Table(
     Column("table_id", String(16), nullable=False, index=True),
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("review", JSON, nullable=False),
     Column("at", Float, nullable=False),
 )
 settings = Table(

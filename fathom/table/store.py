@@ -71,6 +71,7 @@ class TableRow:
     rules: int = 1  # the rules version it began under
     box: str = ""  # its set of components
     fingerprint: str = ""  # of that set
+    hints: bool = False  # whether people may ask what a bot would do
 
 
 @dataclass(frozen=True)
