@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from fathom.bots.thought.learned import Learned
 from fathom.bots.thought.net import Net
+from fathom.bots.thought.search import Searcher
+from fathom.bots.thought.tree import Node
 from fathom.core import Chance, Game, State
-from fathom.core.mind import Mind
 from fathom.core.reward import reward
 from fathom.core.state import OVER
 from fathom.games import find
 
 KEPT = 4  # one in so many positions is kept
 SLIPS = 24  # one in so many actions is any legal one
+SEARCHERS = 12  # one in so many seats searches, once there is a net to search with
+LOOKS = 24  # how often such a seat grows its tree
 
 Policy = Callable[[State, Sequence[int], int, Chance], int]
 
@@ -53,10 +55,9 @@ def setups(game: Game, number: int, seed: str) -> tuple[int, dict[str, str]]:
     return (seats + favourites)[chance.below(len(seats) + len(favourites))], options
 
 
-def policies(game: Game, nets: Sequence[Path | None]) -> list[Policy]:
+def policies(game: Game, nets: Sequence[Net | None]) -> list[Policy]:
     """How the seats may play: hand-written for None, else by a net, one step ahead."""
-    assert game.mind is not None
-    return [by_hand(game) if path is None else by_net(game.mind, Net.load(path)) for path in nets]
+    return [by_hand(game) if net is None else by_net(game, net) for net in nets]
 
 
 def by_hand(game: Game) -> Policy:
@@ -67,8 +68,8 @@ def by_hand(game: Game) -> Policy:
     return pick
 
 
-def by_net(mind: Mind, net: Net) -> Policy:
-    learned = Learned(mind, net)
+def by_net(game: Game, net: Net) -> Policy:
+    learned = Learned(game, net)
 
     def pick(state: State, legal: Sequence[int], seat: int, chance: Chance) -> int:
         worths = learned.look(state, legal, seat, chance)
@@ -77,16 +78,48 @@ def by_net(mind: Mind, net: Net) -> Policy:
     return pick
 
 
-def play_rows(game_id: str, nets: Sequence[Path | None], seed: str, first: int, count: int) -> Rows:
-    """Play some games of a series; each depends only on its players, the seed and its number."""
+def by_search(game: Game, net: Net) -> Policy:
+    learned = Learned(game, net)
+
+    def pick(state: State, _legal: Sequence[int], _seat: int, chance: Chance) -> int:
+        search = Searcher(game, learned, chance)
+        search.worlds = [state]
+        tree = search.rooted(Node())
+        for _ in range(LOOKS):
+            tree.grow(state.clone(), chance)
+        return max(tree.results(), key=lambda result: (result[1], result[2]))[0]
+
+    return pick
+
+
+def seated(players: Sequence[Policy], searcher: Policy | None, seats: int, chance: Chance) -> list[Policy]:
+    """Who plays in each seat: anybody, and now and then a searcher."""
+    found = []
+    for _ in range(seats):
+        if searcher is not None and not chance.below(SEARCHERS):
+            found.append(searcher)
+        else:
+            found.append(players[chance.below(len(players))])
+    return found
+
+
+def play_rows(game_id: str, nets: Sequence[Net | None], seed: str, first: int, count: int) -> Rows:
+    """Play some games of a series; each depends only on its players, the seed and its number.
+
+    The second player, if there is one, is the net that the searchers play by.
+    """
     game = find(game_id)
     players = policies(game, nets)
+    best = nets[1] if len(nets) > 1 else None
+    searcher = by_search(game, best) if best is not None else None
     rows: list[bytes] = []
     wanted: list[float] = []
     series: list[int] = []
     for at in range(count):
         seats, options = setups(game, first + at, seed)
-        play_game(game, players, seats, options, f"{seed} {first + at}", rows, wanted, series)
+        chance = Chance.from_seed(f"{seed} {first + at} players")
+        sitting = seated(players, searcher, seats, chance)
+        play_game(game, sitting, options, f"{seed} {first + at}", chance, rows, wanted, series)
     width = len(game.mind.features) if game.mind else 0
     features = np.frombuffer(b"".join(rows), np.uint8).reshape(-1, width)
     return Rows(features, np.asarray(wanted, np.float32), np.asarray(series, np.int32))
@@ -94,10 +127,10 @@ def play_rows(game_id: str, nets: Sequence[Path | None], seed: str, first: int, 
 
 def play_game(
     game: Game,
-    players: Sequence[Policy],
-    seats: int,
+    sitting: Sequence[Policy],
     options: Mapping[str, str],
     seed: str,
+    chance: Chance,
     rows: list[bytes],
     wanted: list[float],
     series: list[int],
@@ -106,9 +139,7 @@ def play_game(
     mind = game.mind
     assert mind is not None
     assert mind.encode is not None
-    chance = Chance.from_seed(f"{seed} players")
-    state = game.new(seats, options, f"{seed} game")
-    seated = [players[chance.below(len(players))] for _ in range(seats)]
+    state = game.new(len(sitting), options, f"{seed} game")
     first = series[-1] + 1 if series else 0
     begun = len(series)
     while state.to_move != OVER:
@@ -120,16 +151,14 @@ def play_game(
         else:
             guess = state.clone()
             guess.chance = chance.spawn()  # nobody knows what chance will bring
-            action = seated[seat](guess, legal, seat, chance.spawn())
+            action = sitting[seat](guess, legal, seat, chance.spawn())
         state.apply(action)
         if state.to_move != OVER and not chance.below(KEPT):
-            calm = state
-            if mind.calm is not None:
-                calm = state.clone()
-                calm.chance = chance.spawn()
-                mind.calm(calm)
+            calm = state.clone()
+            calm.chance = chance.spawn()
+            mind.calm(calm)
             if calm.to_move != OVER:
-                for other in range(seats):
+                for other in range(state.seats):
                     rows.append(bytes(mind.encode(calm, other)))
                     series.append(first + other)
     outcome = state.outcome()

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from fathom.arena.batches import play_batches
+from fathom.arena.batches import Workers
 from fathom.arena.learning import fit
 from fathom.arena.self_play import Rows, play_rows
 from fathom.arena.simulate import interval
@@ -51,7 +51,7 @@ class Watcher(Protocol):
     def round(self, told: dict[str, Any]) -> None: ...
 
 
-def train(plan: Plan, folder: Path, jobs: int, watcher: Watcher) -> Path:
+def train(plan: Plan, folder: Path, crew: Workers, watcher: Watcher) -> Path:
     """Run a plan to its end, from wherever its folder shows it to be; the best net."""
     game = find(plan.game)
     if game.mind is None or game.mind.encode is None:
@@ -63,12 +63,9 @@ def train(plan: Plan, folder: Path, jobs: int, watcher: Watcher) -> Path:
         made = folder / f"net-{number}.npz"
         told = folder / f"round-{number}.json"
         if not told.exists():
-            players = (
-                [None, *([best] if best else [])] if number < 2 else [None, best, best, last_but_one(folder, best)]
-            )
-            gather(plan, number, players, folder, jobs, watcher)
+            gather(plan, number, players(folder, best, number), folder, crew, watcher)
             loss = learn(plan, game, number, best, made, folder, watcher)
-            against = duels(plan, game, made, best, number, jobs, watcher)
+            against = duels(plan, game, made, best, number, crew, watcher)
             gained = against["low"] > 0.5 or (number > 0 and against["rate"] > 0.5)
             report = {"round": number, "loss": loss, **against, "kept": number == 0 or gained}
             told.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
@@ -95,13 +92,18 @@ def keep(plan: Plan, folder: Path) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def last_but_one(folder: Path, best: Path | None) -> Path | None:
-    """The newest net before the best."""
-    nets = [net for net in sorted(folder.glob("net-*.npz")) if net != best]
-    return nets[-1] if nets else None
+def players(folder: Path, best: Path | None, number: int) -> list[Net | None]:
+    """Who plays in a round: the hand-written bot (None), the best net, and later the newest net besides."""
+    if best is None:
+        return [None]
+    net = Net.load(best)
+    if number < 2:
+        return [None, net]
+    others = [made for made in sorted(folder.glob("net-*.npz")) if made != best]
+    return [None, net, net, Net.load(others[-1]) if others else None]
 
 
-def gather(plan: Plan, number: int, players: list[Path | None], folder: Path, jobs: int, watcher: Watcher) -> None:
+def gather(plan: Plan, number: int, nets: list[Net | None], folder: Path, crew: Workers, watcher: Watcher) -> None:
     """Play the games of a round, and keep what was seen in them."""
     file = folder / f"games-{number}.npz"
     if file.exists():
@@ -110,8 +112,10 @@ def gather(plan: Plan, number: int, players: list[Path | None], folder: Path, jo
     chunks = range(-(-plan.games // chunk_size))
     watcher.begin("games", plan.games)
     found: dict[int, Rows] = {}
-    series = [(chunk, (plan.game, players, f"{plan.seed} round {number} chunk {chunk}")) for chunk in chunks]
-    for chunk, rows in play_batches(play_rows, series, chunk_size, chunk_size, jobs):
+    batches = (
+        (chunk, (plan.game, nets, f"{plan.seed} round {number} chunk {chunk}", 0, chunk_size)) for chunk in chunks
+    )
+    for chunk, rows in crew.each(play_rows, batches):
         found[chunk] = rows
         watcher.step(chunk_size)
     rows = Rows.joined([found[chunk] for chunk in chunks])
@@ -167,22 +171,23 @@ def smoothed(rows: Rows, net: Net) -> Any:
 
 
 def duels(
-    plan: Plan, game: Game, made: Path, best: Path | None, number: int, jobs: int, watcher: Watcher
+    plan: Plan, game: Game, made: Path, best: Path | None, number: int, crew: Workers, watcher: Watcher
 ) -> dict[str, Any]:
     """A match of a new net against the best so far (the hand-written bot at first), one against one."""
     seats = max(2, game.seats[0])
     watcher.begin("duels", plan.duels)
-    seed = f"{plan.seed} duels {number}"
+    facts = (plan.game, seats, Net.load(made), Net.load(best) if best else None, f"{plan.seed} duels {number}")
+    chunk = CHUNK // 5
+    batches = ((first, (*facts, first, min(chunk, plan.duels - first))) for first in range(0, plan.duels, chunk))
     wins = 0.0
-    facts = (plan.game, seats, made, best, seed)
-    for _, found in play_batches(play_duels, [(None, facts)], plan.duels, CHUNK // 5, jobs):
+    for _, found in crew.each(play_duels, batches):
         wins += found
-        watcher.step(CHUNK // 5)
+        watcher.step(chunk)
     low, high = interval(wins, plan.duels)
     return {"duels": plan.duels, "rate": wins / plan.duels, "low": low, "high": high}
 
 
-def play_duels(game_id: str, seats: int, one: Path, other: Path | None, seed: str, first: int, count: int) -> float:
+def play_duels(game_id: str, seats: int, one: Net, other: Net | None, seed: str, first: int, count: int) -> float:
     """How many of some games a net wins, on the same deals from either side."""
     game = find(game_id)
     wins = 0.0
@@ -198,14 +203,13 @@ def play_duels(game_id: str, seats: int, one: Path, other: Path | None, seed: st
     return wins
 
 
-def chooser(game: Game, net: Path | None, chance: Chance) -> Callable[[Any], int]:
+def chooser(game: Game, net: Net | None, chance: Chance) -> Callable[[Any], int]:
     """How a player of a match chooses, from what it sees alone."""
     if net is None:
         from fathom.bots.normal import NormalBot
 
         return NormalBot(game, chance).choose
-    assert game.mind is not None
-    learned = Learned(game.mind, Net.load(net))
+    learned = Learned(game, net)
 
     def choose(seen: Any) -> int:
         worths = learned.look(game.worlds(seen).deal(chance), seen.legal, seen.to_move, chance.spawn())

@@ -25,6 +25,7 @@ def train(
     hidden: Annotated[str, typer.Option(help="The sizes of the net's hidden layers.")] = "64-32",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games and the same net.")] = "fathom",
     jobs: Annotated[int | None, typer.Option(help="How many processes play at once (default: one a core).")] = None,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep everything here (default: training/GAME).")
     ] = None,
@@ -35,6 +36,7 @@ def train(
 
     A run that was stopped goes on when the same command is given again.
     """
+    from fathom.arena.batches import workers
     from fathom.arena.training import Plan
     from fathom.arena.training import train as run
     from fathom.bots.thought.net import WEIGHTS
@@ -50,7 +52,8 @@ def train(
     plan = Plan(game.id, games, rounds, duels, tuple(map(int, sizes)), epochs, seed)
     watch = Watch(words)
     try:
-        best = run(plan, out or Path("training") / game.id, jobs or cores(), watch)
+        with workers(jobs if jobs is not None else cores(), ray) as crew:
+            best = run(plan, out or Path("training") / game.id, crew, watch)
     finally:
         watch.close()
     if install:

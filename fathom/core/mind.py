@@ -62,6 +62,7 @@ class Mind:
     encode: Callable[[Any, int], list[int]] | None = None  # all that a seat sees, as numbers from 0 to 255
     calm: Callable[[Any], None] = stay  # play on by a simple plan until a judgement makes sense
     quiet: Callable[[Any], bool] = always  # whether a judgement makes sense as things are
+    trust: float = 0.0  # how far a lead of `scale`, by rules of thumb, shifts the chance that a net sees
     tries: int = 1  # how often an action must be tried, and played on, where it does not
     key: Callable[[Any], int] = nothing_shown  # a number for whatever chance brought to light last
     overlooked: int = 50  # of a hundred actions, so many escape the easiest bot

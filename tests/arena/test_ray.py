@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from fathom.arena.batches import Here, play_batches, workers
 from fathom.arena.contest import hold
 from fathom.arena.match import set_match
+from fathom.arena.training import train
+from fathom.bots.thought.net import Net
 from fathom.core import BadInput
 from tests.arena.test_contest import timeless
+from tests.arena.test_training import PLAN, Quiet
 
 pytest.importorskip("ray")
 MATCH = set_match("in-too-deep", 2, {}, ["normal", "random"], seed="ray")
@@ -46,6 +51,16 @@ def test_a_cluster_plays_the_same_games(machines: Any) -> None:
     with workers(1, machines.address) as crew:
         found = hold(MATCH, 8, crew)
     assert timeless(found) == timeless(hold(MATCH, 8, Here()))
+
+
+def test_a_cluster_learns_the_same(machines: Any, tmp_path: Path) -> None:
+    with workers(1, machines.address) as crew:
+        there = Net.load(train(PLAN, tmp_path / "there", crew, Quiet()))
+    here = Net.load(train(PLAN, tmp_path / "here", Here(), Quiet()))
+    assert there.told == here.told
+    assert all(
+        np.array_equal(one, other) for one, other in zip(sum(there.layers, ()), sum(here.layers, ()), strict=True)
+    )
 
 
 def test_batches_of_a_machine_that_dies_are_played_again(machines: Any, capsys: pytest.CaptureFixture[str]) -> None:

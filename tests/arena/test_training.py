@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fathom.arena.batches import Here, workers
 from fathom.arena.learning import fit
 from fathom.arena.self_play import Rows
 from fathom.arena.training import TRUST, Plan, smoothed, train
@@ -37,15 +38,16 @@ class Quiet:
 
 def test_a_plan_makes_the_same_net_on_any_number_of_processes_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     first, second, third = Quiet(), Quiet(), Quiet()
-    alone = train(PLAN, tmp_path / "alone", 1, first)
-    together = train(PLAN, tmp_path / "together", 2, second)
+    alone = train(PLAN, tmp_path / "alone", Here(), first)
+    with workers(2) as crew:
+        together = train(PLAN, tmp_path / "together", crew, second)
     assert first.begun == ["games", "learning", "duels"] * 2
     assert first.rounds == second.rounds
     assert Net.load(alone).told == Net.load(together).told
     one, other = Net.load(alone).layers, Net.load(together).layers
     assert all(np.array_equal(here, there) for here, there in zip(sum(one, ()), sum(other, ()), strict=True))
     (tmp_path / "alone" / "round-1.json").unlink()
-    again = train(PLAN, tmp_path / "alone", 1, third)
+    again = train(PLAN, tmp_path / "alone", Here(), third)
     assert third.begun == ["learning", "duels"]  # the games are kept
     assert third.rounds == first.rounds
     assert Net.load(again).told == Net.load(together).told
@@ -54,7 +56,7 @@ def test_a_plan_makes_the_same_net_on_any_number_of_processes_and_goes_on_where_
 def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
     (tmp_path / "plan.json").write_text("{}", encoding="utf-8")
     with pytest.raises(BadInput) as caught:
-        train(replace(PLAN, seed="other"), tmp_path, 1, Quiet())
+        train(replace(PLAN, seed="other"), tmp_path, Here(), Quiet())
     assert caught.value.reason == "other-plan"
 
 

@@ -7,26 +7,27 @@ from collections.abc import Sequence
 from fathom.bots.thought.net import Net, net_for
 from fathom.bots.thought.steps import Steps
 from fathom.core import BadInput, Chance, Game, State
-from fathom.core.mind import Mind
 
 
 class Learned:
     """Judges actions of a game by a net."""
 
-    def __init__(self, mind: Mind, net: Net) -> None:
+    def __init__(self, game: Game, net: Net) -> None:
+        mind = game.mind
+        assert mind is not None
         assert mind.encode is not None
-        self.mind = mind
-        self.encode = mind.encode
         self.net = net
-        self.steps = Steps(mind.encode, mind.calm, mind.quiet, mind.tries, mind.scale, net.judge)
+        self.steps = Steps(
+            mind.encode, mind.calm, mind.quiet, mind.tries, mind.scale, net.judge, game.worth, mind.trust / mind.scale
+        )
 
     @staticmethod
     def of(game: Game) -> Learned:
         """The judgement that was learned for a game."""
         net = net_for(game)
-        if net is None or game.mind is None:
+        if net is None:
             raise BadInput("no-weights", game=game.title)
-        return Learned(game.mind, net)
+        return Learned(game, net)
 
     def look(self, world: State, actions: Sequence[int], seat: int, chance: Chance) -> list[float]:
         """A seat's chance to win after each action."""

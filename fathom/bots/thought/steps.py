@@ -22,6 +22,8 @@ class Steps:
         tries: int,
         scale: float,
         judge: Callable[[bytes], list[float]],
+        estimate: Callable[[State, int, int], float] | None,
+        trust: float,
     ) -> None:
         self.encode = encode
         self.calm = calm
@@ -29,6 +31,8 @@ class Steps:
         self.tries = tries
         self.scale = scale
         self.judge = judge
+        self.estimate = estimate  # how good an action looks by rules of thumb
+        self.trust = trust
 
     def look(self, world: State, actions: Sequence[int], seat: i64, chance: Chance) -> list[float]:
         """A seat's chance to win after each action; where much chance follows, on average."""
@@ -62,4 +66,17 @@ class Steps:
             judged = self.judge(b"".join(rows))
             for at in range(len(places)):
                 worths[places[at]] += judged[at] * shares[at]
+        if self.trust:
+            self.lean(world, actions, seat, worths)
         return worths
+
+    def lean(self, world: State, actions: Sequence[int], seat: i64, worths: list[float]) -> None:
+        """Let rules of thumb shift the chances, up for some actions and down for others; their mean stays."""
+        estimate = self.estimate
+        assert estimate is not None
+        thought: list[float] = []
+        for action in actions:
+            thought.append(estimate(world, action, seat))
+        usual = sum(thought) / len(thought)
+        for place in range(len(worths)):
+            worths[place] += self.trust * (thought[place] - usual)

@@ -46,7 +46,15 @@ GAME = Game(
     orders=ORDERS,
     estimate=estimate,
     mind=Mind(
-        scale=22.0, overlooked=10, features=FEATURES, encode=encode, calm=finish_dive, quiet=quiet, tries=6, key=shown
+        scale=22.0,
+        overlooked=10,
+        features=FEATURES,
+        encode=encode,
+        calm=finish_dive,
+        quiet=quiet,
+        trust=0.22,
+        tries=6,
+        key=shown,
     ),
     boxes=BOXES,
 )
