@@ -78,14 +78,15 @@ def by_net(game: Game, net: Net) -> Policy:
     return pick
 
 
-def by_search(game: Game, net: Net) -> Policy:
+def by_search(game: Game, net: Net, rounds: int = LOOKS) -> Policy:
+    """Searches on the table as it really lies, so it sees all hands: to learn from, never to play against people."""
     learned = Learned(game, net)
 
     def pick(state: State, _legal: Sequence[int], _seat: int, chance: Chance) -> int:
         search = Searcher(game, learned, chance)
         search.worlds = [state]
         tree = search.rooted(Node())
-        for _ in range(LOOKS):
+        for _ in range(rounds):
             tree.grow(state.clone(), chance)
         return max(tree.results(), key=lambda result: (result[1], result[2]))[0]
 

@@ -7,7 +7,6 @@ same games and nets on any number of processes.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,13 +14,14 @@ from typing import Any, Protocol
 import numpy as np
 
 from fathom.arena.batches import Workers
+from fathom.arena.duels import Maker, Player, observed, play_duels
 from fathom.arena.learning import fit
 from fathom.arena.self_play import Rows, play_rows
 from fathom.arena.simulate import interval
+from fathom.bots.normal import NormalBot
 from fathom.bots.thought.learned import Learned
 from fathom.bots.thought.net import Net, fingerprint
 from fathom.core import BadInput, Chance, Game
-from fathom.core.state import OVER
 from fathom.games import find
 
 CHUNK = 50  # games that a process plays before it reports
@@ -180,39 +180,30 @@ def duels(
     chunk = CHUNK // 5
     batches = ((first, (*facts, first, min(chunk, plan.duels - first))) for first in range(0, plan.duels, chunk))
     wins = 0.0
-    for _, found in crew.each(play_duels, batches):
+    for _, found in crew.each(play_nets, batches):
         wins += found
         watcher.step(chunk)
     low, high = interval(wins, plan.duels)
     return {"duels": plan.duels, "rate": wins / plan.duels, "low": low, "high": high}
 
 
-def play_duels(game_id: str, seats: int, one: Net, other: Net | None, seed: str, first: int, count: int) -> float:
+def play_nets(game_id: str, seats: int, one: Net, other: Net | None, seed: str, first: int, count: int) -> float:
     """How many of some games a net wins, on the same deals from either side."""
-    game = find(game_id)
-    wins = 0.0
-    for number in range(first, first + count):
-        chance = Chance.from_seed(f"{seed} {number}")
-        state = game.new(seats, None, f"{seed} deal {number // 2}")
-        players = [chooser(game, one if (seat + number) % 2 else other, chance.spawn()) for seat in range(seats)]
-        while state.to_move != OVER:
-            state.apply(players[state.to_move](game.observe(state, state.to_move)))
-        outcome = state.outcome()
-        assert outcome is not None
-        wins += sum((seat + number) % 2 for seat in outcome.winners) / len(outcome.winners)
-    return wins
+    return play_duels(find(game_id), seats, by(one), by(other), seed, first, count)
 
 
-def chooser(game: Game, net: Net | None, chance: Chance) -> Callable[[Any], int]:
-    """How a player of a match chooses, from what it sees alone."""
-    if net is None:
-        from fathom.bots.normal import NormalBot
+def by(net: Net | None) -> Maker:
+    """A way to play: by a net, one step ahead on one world, or by hand for None."""
 
-        return NormalBot(game, chance).choose
-    learned = Learned(game, net)
+    def make(game: Game, chance: Chance) -> Player:
+        if net is None:
+            return observed(game, NormalBot(game, chance).choose)
+        learned = Learned(game, net)
 
-    def choose(seen: Any) -> int:
-        worths = learned.look(game.worlds(seen).deal(chance), seen.legal, seen.to_move, chance.spawn())
-        return int(seen.legal[worths.index(max(worths))])
+        def choose(seen: Any) -> int:
+            worths = learned.look(game.worlds(seen).deal(chance), seen.legal, seen.to_move, chance.spawn())
+            return int(seen.legal[worths.index(max(worths))])
 
-    return choose
+        return observed(game, choose)
+
+    return make

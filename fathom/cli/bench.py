@@ -51,6 +51,60 @@ def engine(
         say(note)
 
 
+@bench_app.command("minds")
+def minds(
+    game: Annotated[str | None, typer.Option(help="A game's id; without one, all games are measured.")] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RIVAL",
+            help="Play a contest instead: hard against OpenSpiel's search (open-spiel), a search that sees all hands "
+            "against an honest one (seeing), or a player that knows what chance will bring against hard (foreseeing).",
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(min=4, help="How many games a contest has.")] = 100,
+    rounds: Annotated[int, typer.Option(min=1, help="How often the trees of a contest are grown.")] = 100,
+    seconds: Annotated[float, typer.Option(help="How many seconds one run, or a decision of OpenSpiel, takes.")] = 1.0,
+    jobs: Annotated[int | None, typer.Option(help="How many processes play at once (default: one a core).")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
+    lang: Language = None,
+    json: AsJson = False,
+) -> None:
+    """Rounds of search a second in mid-game, by hand, by net and on all cores; or a contest with a rival."""
+    from fathom.arena.batches import workers
+    from fathom.bots import cores
+    from fathom.games import find
+    from fathom.games import games as all_games
+    from fathom.workshop.mind_bench import contest, paces
+    from fathom.workshop.words import workshop_words
+
+    if not seconds > 0:
+        raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
+    words = workshop_words(chosen_language(lang))
+    subjects = [find(game)] if game else [each for each in all_games().values() if each.mind is not None]
+    count = jobs if jobs is not None else cores()
+    if against is None:
+        found = {each.id: paces(each.id, count, seconds) for each in subjects}
+        if json:
+            say_json({"cores": count, "paces": found})
+            return
+        head = [words("bench.build"), *(words(f"bench.minds.{key}", cores=count) for key in ("hand", "net", "cores"))]
+        grid(head, [[find(name).title, *(f"{rate:,.0f}" for rate in each.values())] for name, each in found.items()])
+        return
+    for each in subjects:
+        with workers(count) as crew, progress(each.title, games) as step:
+            rate = contest(each.id, against, games, rounds, seconds, seed, crew, step)
+        facts = {"game": each.id, "against": against, "games": games, "rate": rate.mean, "low": rate.low}
+        if json:
+            say_json({**facts, "high": rate.high})
+        else:
+            told = {
+                key: f"{100 * value:.1f}"
+                for key, value in (("rate", rate.mean), ("low", rate.low), ("high", rate.high))
+            }
+            say(words(f"bench.minds.{against}", game=each.title, games=games, **told))
+
+
 @bench_app.command("web")
 def web(
     game: Annotated[str | None, typer.Option(help="A game's id; without one, all games are measured.")] = None,

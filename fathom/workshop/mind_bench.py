@@ -1,0 +1,159 @@
+"""How fast bots search, and how they do against ways to play that no table offers.
+
+A search of OpenSpiel shows what comes ready-made; a search that sees everything, and a player that knows what chance
+will bring, show how much honest information costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from time import perf_counter
+
+from fathom.arena.batches import Workers
+from fathom.arena.certainty import Estimate, estimate
+from fathom.arena.duels import Maker, Player, observed, play_duels
+from fathom.arena.self_play import by_search
+from fathom.bots import make
+from fathom.bots.thought.judges import Netted
+from fathom.bots.thought.learned import Learned
+from fathom.bots.thought.search import Searcher
+from fathom.core import BadInput, Chance, Game, Observation, State
+from fathom.core.playout import play_on
+from fathom.games import find
+
+ROUNDS = 32  # rounds of a search between two looks at the clock
+
+
+# Pace
+
+
+def paces(game_id: str, cores: int, seconds: float) -> dict[str, float]:
+    """Rounds of search a second in mid-game: by hand and by net on one core, and by net on all cores at once."""
+    found = {"hand": pace(game_id, False, seconds), "net": pace(game_id, True, seconds)}
+    with ProcessPoolExecutor(cores) as pool:
+        asked = [pool.submit(pace, game_id, True, seconds) for _ in range(cores)]
+        found["cores"] = sum(each.result() for each in asked)
+    return found
+
+
+def pace(game_id: str, net: bool, seconds: float) -> float:
+    """Rounds a second of a search in the middle of a game: by the net, or by hand with nothing but leaves judged."""
+    game = find(game_id)
+    seen = mid_game(game)
+    chance = Chance.from_seed("pace")
+    settings = game.mind.search if game.mind else None
+    if net:
+        search = Searcher(game, Learned.of(game), chance, settings)
+    else:
+        search = Searcher(game, None, chance, replace(settings, sharp=0.0) if settings else None)
+    tree = search.begin(seen)
+    rounds, begun = 0, perf_counter()
+    while (spent := perf_counter() - begun) < seconds:
+        for at in range(ROUNDS):
+            tree.grow(search.worlds[(rounds + at) % len(search.worlds)].clone(), chance)
+        rounds += ROUNDS
+    return rounds / spent
+
+
+def mid_game(game: Game) -> Observation:
+    """A decision with several answers in the middle of a game of two."""
+    seats = max(2, game.seats[0])
+    length = play_on(game.new(seats, None, "mid-game"), Chance.from_seed("mid-game"))
+    state = game.new(seats, None, "mid-game")
+    chance = Chance.from_seed("mid-game")
+    done = 0
+    while done < length // 2 or len(state.legal()) < 3:
+        legal = state.legal()
+        state.apply(legal[chance.below(len(legal))])
+        done += 1
+    seen: Observation = game.observe(state, state.to_move)
+    return seen
+
+
+# Rivals
+
+
+def level(name: str) -> Maker:
+    """A level as tables know it."""
+    return lambda game, chance: observed(game, make(name, game, chance).choose)
+
+
+def searching(rounds: int) -> Maker:
+    """An honest search with a number of rounds."""
+
+    def maker(game: Game, chance: Chance) -> Player:
+        search = Searcher(game, Learned.of(game), chance)
+        return observed(game, lambda seen: search.think(seen, None, rounds)[0][0])
+
+    return maker
+
+
+def seeing(rounds: int) -> Maker:
+    """The same search on the table as it really lies: it sees all hands, but not what chance will bring."""
+
+    def maker(game: Game, chance: Chance) -> Player:
+        pick = by_search(game, Learned.of(game).net, rounds)
+        return lambda state: pick(state, state.legal(), state.to_move, chance)
+
+    return maker
+
+
+def foreseeing() -> Maker:
+    """One step ahead by the net, with the chance that the game itself will have: it knows the order of every bag."""
+
+    def maker(game: Game, _: Chance) -> Player:
+        judge = Netted(Learned.of(game).steps, False)
+
+        def choose(state: State) -> int:
+            legal = state.legal()
+            worths = []
+            for action in legal:
+                after = state.clone()
+                after.apply(action)
+                worths.append(judge.table(after)[state.to_move])
+            return legal[worths.index(max(worths))]
+
+        return choose
+
+    return maker
+
+
+def rivals(name: str, rounds: int, seconds: float) -> tuple[Maker, Maker]:
+    """Whoever meets whom, by the name of a contest."""
+    if name == "open-spiel":
+        from fathom.workshop.spiel import spiel_search
+
+        return level("hard"), spiel_search(seconds)
+    if name == "seeing":
+        return seeing(rounds), searching(rounds)
+    if name == "foreseeing":
+        return foreseeing(), level("hard")
+    raise BadInput("option-value", option="--against", value=name, choices="open-spiel, seeing, foreseeing")
+
+
+def play_pair(game_id: str, name: str, rounds: int, seconds: float, seed: str, deal: int) -> float:
+    """The share of a deal's two games that the first of a contest wins."""
+    game = find(game_id)
+    one, other = rivals(name, rounds, seconds)
+    return play_duels(game, max(2, game.seats[0]), one, other, seed, 2 * deal, 2) / 2
+
+
+def contest(
+    game_id: str,
+    name: str,
+    games: int,
+    rounds: int,
+    seconds: float,
+    seed: str,
+    crew: Workers,
+    progress: Callable[[int], object] = int,
+) -> Estimate:
+    """How often the first of a contest wins, over deals played from either side."""
+    batches = ((deal, (game_id, name, rounds, seconds, seed, deal)) for deal in range(games // 2))
+    rates: list[float] = []
+    for _, rate in crew.each(play_pair, batches):
+        rates.append(rate)
+        progress(2)
+    return estimate(rates)
