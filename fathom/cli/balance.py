@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from fathom.bots import known
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, chosen_language, progress, say, say_json
 
@@ -13,6 +14,7 @@ from fathom.cli.screen import AsJson, Language, chosen_language, progress, say, 
 def balance(
     game_name: GameName,
     games: Annotated[int, typer.Option(help="How many games to play for each number of seats and each plan.")] = 200,
+    bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "normal",
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     write: Annotated[bool, typer.Option(help="Write the figures to the game's folder, as balance.md.")] = False,
@@ -27,7 +29,7 @@ def balance(
     game = find(game_name)
     words = workshop_words(chosen_language(lang))
     with progress(game.title, total_games(game.id, games)) as step:
-        found = measure(game.id, games, seed, jobs, step)
+        found = measure(game.id, known(bot), games, seed, jobs, step)
     if write:
         page = "\n".join(report(game, found, seed, workshop_words("en"))) + "\n"
         (game.folder / "balance.md").write_text(page, encoding="utf-8")

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from fathom.bots import known
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, chosen_language, progress, say, say_json
 from fathom.core import BadInput
@@ -22,6 +23,7 @@ def targets(
     games: Annotated[int, typer.Option(help="How many games to play of each mission with each number of seats.")] = 20,
     mission: Annotated[str | None, typer.Option(help="Play only this mission.")] = None,
     seats: Annotated[int | None, typer.Option(help="Play only with this number of seats.")] = None,
+    bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "normal",
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     tune: Annotated[bool, typer.Option(help="Find targets that make each difficulty as hard as it should be.")] = False,
@@ -41,16 +43,16 @@ def targets(
     if write and (mission or seats):
         raise BadInput("partial-targets")
     with progress(game.title, games * len(found)) as step:
-        measure(game.id, box.name, found, games, seed, jobs, step)
+        measure(game.id, box.name, found, known(bot), games, seed, jobs, step)
     wanted = targets_of(game)
     needs = fit(wanted, box, found) if tune else needs_now(wanted, box, found)
     if write:
-        page = "\n".join(report(game, box, found, needs, seed, workshop_words("en"))) + "\n"
+        page = "\n".join(report(game, box, found, needs, bot, seed, workshop_words("en"))) + "\n"
         (game.folder / "targets.md").write_text(page, encoding="utf-8")
         if tune:
             (game.boxes.folder / box.name / "targets.toml").write_text(wanted.write(box, needs), encoding="utf-8")
     if json:
-        say_json({"game": game.id, "seed": seed, "missions": data(wanted, found, needs)})
+        say_json({"game": game.id, "bot": bot, "seed": seed, "missions": data(wanted, found, needs)})
         return
-    for line in report(game, box, found, needs, seed, words):
+    for line in report(game, box, found, needs, bot, seed, words):
         say(line)

@@ -72,6 +72,7 @@ class Findings:
     """All series, and what they say."""
 
     balance: Balance
+    bot: str  # in every seat
     mirrors: list[Series]  # everybody plays alike, one series for each number of seats
     plans: list[Series]  # one seat follows a plan
 
@@ -113,6 +114,7 @@ class Findings:
             used += series.uses
         return {
             "edition": self.balance.EDITION,
+            "bot": self.bot,
             "holds": self.holds(),
             "places": [
                 {
@@ -151,7 +153,7 @@ def within(game: Game, seen: Observation, plan: str) -> Observation:
     return replace(seen, legal=legal) if legal else seen
 
 
-def play_series(game_id: str, seats: int, plan: str, seed: str, first: int, count: int) -> Series:
+def play_series(game_id: str, seats: int, plan: str, bot: str, seed: str, first: int, count: int) -> Series:
     """Play some games; each depends on the seed and its number alone."""
     game = find(game_id)
     game = game.playing(game.boxes.house())  # whatever its owner plays with here
@@ -161,7 +163,7 @@ def play_series(game_id: str, seats: int, plan: str, seed: str, first: int, coun
     for number in range(first, first + count):
         chance = Chance.from_seed(f"{seed} {seats} {plan} bots {number}")
         state = game.new(seats, options, f"{seed} {seats} {plan} game {number}")
-        players = [make("normal", game, chance.spawn()) for _ in range(seats)]
+        players = [make(bot, game, chance.spawn()) for _ in range(seats)]
         planner = number % seats if plan else -1
         first_seat = state.to_move
         events = state.listen()
@@ -185,17 +187,19 @@ def play_series(game_id: str, seats: int, plan: str, seed: str, first: int, coun
     return series
 
 
-def measure(game_id: str, games: int, seed: str, jobs: int, progress: Callable[[int], object] = int) -> Findings:
-    """Play a number of games for each number of seats and for each plan."""
+def measure(
+    game_id: str, bot: str, games: int, seed: str, jobs: int, progress: Callable[[int], object] = int
+) -> Findings:
+    """Let a kind of bot play a number of games for each number of seats and for each plan."""
     game = find(game_id)
     balance = balance_of(game)
     mirrors = [Series(seats, MIXED) for seats in game.seats]
     plans = [Series(balance.SEATS, plan) for plan in balance.PLANS]
-    every = [(series, (game_id, series.seats, series.plan, seed)) for series in mirrors + plans]
+    every = [(series, (game_id, series.seats, series.plan, bot, seed)) for series in mirrors + plans]
     for series, done in play_batches(play_series, every, games, BATCH, jobs):
         series.add(done)
         progress(done.games)
-    return Findings(balance, mirrors, plans)
+    return Findings(balance, bot, mirrors, plans)
 
 
 def total_games(game_id: str, games: int) -> int:
@@ -218,7 +222,7 @@ def report(game: Game, found: Findings, seed: str, words: Words) -> list[str]:
         return f"{value:.1%}"
 
     lines = [f"# {words('balance.title', game=game.title)}", ""]
-    lines += [words("balance.edition", date=today, edition=data["edition"], seed=seed), ""]
+    lines += [words("balance.edition", date=today, edition=data["edition"], seed=seed, bot=found.bot), ""]
     lines += [f"## {words('balance.places', verdict=verdict('places'))}", ""]
     lines += [
         f"| {words('balance.seats')} | {words('balance.games')} | {words('balance.fair')} | {words('balance.shares')} |"

@@ -78,7 +78,9 @@ def targets_of(game: Game) -> Targets:
     return found
 
 
-def play_missions(game_id: str, box: str, mission: str, seats: int, seed: str, first: int, count: int) -> list[Needs]:
+def play_missions(
+    game_id: str, box: str, mission: str, seats: int, bot: str, seed: str, first: int, count: int
+) -> list[Needs]:
     """Play some games with a set of components; each depends on the seed and its number alone."""
     game = find(game_id).playing(box)
     targets = targets_of(game)
@@ -87,7 +89,7 @@ def play_missions(game_id: str, box: str, mission: str, seats: int, seed: str, f
         chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
         options = {**targets.OPTIONS, targets.OPTION: mission}
         state = game.new(seats, options, f"{seed} {mission} {seats} game {number}")
-        players = [make("normal", game, chance.spawn()) for _ in range(seats)]
+        players = [make(bot, game, chance.spawn()) for _ in range(seats)]
         while state.to_move != OVER:
             seat = state.to_move
             state.apply(players[seat].choose(game.observe(state, seat)))
@@ -115,13 +117,14 @@ def measure(
     game_id: str,
     box: str,
     missions: list[Mission],
+    bot: str,
     games: int,
     seed: str,
     jobs: int,
     progress: Callable[[int], object] = int,
 ) -> None:
     """Let teams play missions, and add what they reach."""
-    every = [(each, (game_id, box, each.mission, each.seats, seed)) for each in missions]
+    every = [(each, (game_id, box, each.mission, each.seats, bot, seed)) for each in missions]
     for each, found in play_batches(play_missions, every, games, BATCH, jobs):
         each.reached += found
         progress(len(found))
@@ -199,14 +202,14 @@ def data(targets: Targets, found: list[Mission], needs: Fitted) -> list[dict[str
     ]
 
 
-def report(game: Game, box: Box, found: list[Mission], needs: Fitted, seed: str, words: Words) -> list[str]:
+def report(game: Game, box: Box, found: list[Mission], needs: Fitted, bot: str, seed: str, words: Words) -> list[str]:
     """The rates as a page of Markdown."""
     wanted = targets_of(game)
     today = datetime.now(UTC).date().isoformat()
     games = len(found[0].reached)
     levels = " | ".join(f"{level} ({share:.0%})" for level, (_, share) in wanted.LEVELS.items())
     lines = [f"# {words('targets.title', game=game.title)}", ""]
-    lines += [words("targets.edition", date=today, games=games, seed=seed), ""]
+    lines += [words("targets.edition", date=today, games=games, seed=seed, bot=bot), ""]
     lines += [f"| {words('targets.mission')} | {words('balance.seats')} | {levels} | {words('targets.needs')} |"]
     lines += ["|---" * (len(wanted.LEVELS) + 3) + "|"]
     for each in found:

@@ -37,7 +37,7 @@ def test_a_plan_leaves_its_verbs_alone_while_it_can(game: Game) -> None:
 
 @by_game
 def test_a_series_is_the_same_again(game: Game) -> None:
-    one, other = (play_series(game.id, game.seats[0], "", "twice", 0, 1) for _ in range(2))
+    one, other = (play_series(game.id, game.seats[0], "", "normal", "twice", 0, 1) for _ in range(2))
     assert one == other
     assert one.games == 1
     assert sum(one.wins.values()) == pytest.approx(1)
@@ -48,9 +48,11 @@ def test_a_series_is_the_same_again(game: Game) -> None:
 def test_verdicts() -> None:
     balance = balance_of(find("deep-blue"))
     plans = [series(4, plan="only recruit", plan_wins=20)]
-    fair = Findings(balance, [series(2, 52, 48), series(4, 24, 26, 27, 23)], plans)
+    fair = Findings(balance, "normal", [series(2, 52, 48), series(4, 24, 26, 27, 23)], plans)
     assert fair.holds() == {"places": True, "uses": False, "plans": True, "turns": True}
-    unfair = Findings(balance, [series(4, 29, 21, 25, 25, turns=31)], [series(4, plan="never lead", plan_wins=26)])
+    unfair = Findings(
+        balance, "normal", [series(4, 29, 21, 25, 25, turns=31)], [series(4, plan="never lead", plan_wins=26)]
+    )
     assert unfair.unfair_places() == [(4, 0), (4, 1)]
     assert unfair.best_plans() == ["never lead"]
     assert unfair.holds() == {"places": False, "uses": False, "plans": False, "turns": False}
@@ -61,10 +63,10 @@ def test_verdicts() -> None:
 
 def test_a_game_without_anything_to_count() -> None:
     with pytest.raises(BadInput) as caught:
-        measure("in-too-deep", 1, "x", 1)
+        measure("in-too-deep", "normal", 1, "x", 1)
     assert caught.value.reason == "no-balance"
     with pytest.raises(BadInput):
-        measure("deep-blue", 0, "x", 1)
+        measure("deep-blue", "normal", 0, "x", 1)
 
 
 @pytest.mark.sources  # of the command
