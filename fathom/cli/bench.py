@@ -75,7 +75,7 @@ def minds(
     from fathom.bots import cores
     from fathom.games import find
     from fathom.games import games as all_games
-    from fathom.workshop.mind_bench import contest, paces
+    from fathom.workshop.mind_bench import PACES, contest, paces
     from fathom.workshop.words import workshop_words
 
     if not seconds > 0:
@@ -88,7 +88,7 @@ def minds(
         if json:
             say_json({"cores": count, "paces": found})
             return
-        head = [words("bench.build"), *(words(f"bench.minds.{key}", cores=count) for key in ("hand", "net", "cores"))]
+        head = [words("bench.build"), *(words(f"bench.minds.{key}", cores=count) for key in PACES)]
         grid(head, [[find(name).title, *(f"{rate:,.0f}" for rate in each.values())] for name, each in found.items()])
         return
     for each in subjects:

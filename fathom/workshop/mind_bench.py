@@ -24,6 +24,8 @@ from fathom.core.playout import play_on
 from fathom.games import find
 
 ROUNDS = 32  # rounds of a search between two looks at the clock
+PACES = ("hand", "net", "cores")
+CONTESTS = ("open-spiel", "seeing", "foreseeing")
 
 
 # Pace
@@ -130,7 +132,7 @@ def rivals(name: str, rounds: int, seconds: float) -> tuple[Maker, Maker]:
         return seeing(rounds), searching(rounds)
     if name == "foreseeing":
         return foreseeing(), level("hard")
-    raise BadInput("option-value", option="--against", value=name, choices="open-spiel, seeing, foreseeing")
+    raise BadInput("option-value", option="--against", value=name, choices=", ".join(CONTESTS))
 
 
 def play_pair(game_id: str, name: str, rounds: int, seconds: float, seed: str, deal: int) -> float:

@@ -8,14 +8,14 @@ from fathom.arena.batches import Here
 from fathom.arena.duels import play_duels
 from fathom.core import BadInput, Chance, Game, State
 from fathom.games import find
-from fathom.workshop.mind_bench import contest, foreseeing, level, mid_game, paces, rivals, seeing
+from fathom.workshop.mind_bench import PACES, contest, foreseeing, level, mid_game, paces, rivals, seeing
 
 
 @pytest.mark.parametrize("name", ["in-too-deep", "deep-blue", "endeavor"])
 def test_paces_are_measured_at_a_decision_in_mid_game(name: str) -> None:
     assert len(mid_game(find(name)).legal) > 2
     found = paces(name, 1, 0.02)
-    assert list(found) == ["hand", "net", "cores"]
+    assert tuple(found) == PACES
     assert all(rate > 0 for rate in found.values())
 
 

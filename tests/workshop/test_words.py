@@ -15,15 +15,17 @@ from fathom.core.words import HOUSE, LANGUAGES, catalogue, file_of, keys
 from fathom.games import games
 from fathom.workshop.chaos.faults import faults_for
 from fathom.workshop.chaos.trial import END
+from fathom.workshop.mind_bench import CONTESTS, PACES
 from fathom.workshop.web_bench import SHOWN
 from fathom.workshop.words import WORKSHOP_FOLDER, workshop_words
 
-# Keys that are put together: of figures, peers, faults and servers.
+# Keys that are put together: of figures, peers, contests, faults and servers.
 MADE = {f"bench.{name.replace('_', '-')}" for name, _, _ in SHOWN}
 MADE |= {f"bench.{peer}" for peer in ("loop", "lean", "native", "catan")}
 MADE |= {f"chaos.{name.replace('_', '-')}" for name in ("fault", *COUNTED, "slowest")}
 MADE |= {f"chaos.{kind}" for kind in (*faults_for("postgresql"), END)}
 MADE |= {f"chaos.{name}" for name in ("ended", "not-ended", "unhandled")}
+MADE |= {f"bench.minds.{name}" for name in (*PACES, *CONTESTS)}
 MADE |= {"error.no-balance", "error.no-targets"}
 
 
