@@ -2,7 +2,7 @@
 // is left, it is played. Everything that the page shows comes from the server, made for this viewer alone.
 import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
-import { hints } from "./hints.js";
+import { captions } from "./captions.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
@@ -278,7 +278,7 @@ async function arrive(next) {
         picked = [];
         asked = null;
         element("why").textContent = "";
-        element("hint").textContent = "";
+        element("caption").textContent = "";
       }
       reel = null;
       view = next;
@@ -315,7 +315,7 @@ element("picture").addEventListener("click", (event) => {
   else if (piece) touch(piece.dataset.piece);
 });
 
-hints((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
+captions((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
 element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
 element("clear").addEventListener("click", clear);
 element("stand-in").addEventListener("click", () => tell("stand-in", { leave: !view.stand_in }));
