@@ -19,12 +19,14 @@ Given = tuple[int, list[Advised]]  # a ply, and the advice that was given at it
 _given: WeakKeyDictionary[Fold, Given] = WeakKeyDictionary()
 
 
-def check_asker(fold: Fold, seat: int) -> None:
-    """Refuse whoever may not ask now; their seat is known to be theirs."""
-    if not fold.row.hints:
+def check_asker(live: LiveTable, person: str | None, ply: int, seat: int) -> None:
+    """Refuse whoever may not ask, or not now."""
+    check_seat(live, person, seat)
+    if not live.row.hints:
         raise BadInput("no-hints")
-    fold.table.check_turn(seat)
-    if seat in fold.stand_ins:
+    live.check_ply(ply)
+    live.table.check_turn(seat)
+    if seat in live.stand_ins:
         raise BadInput("hint-stand-in")
 
 
@@ -35,9 +37,7 @@ async def hint(
     async with live.lock:
         await live.meet(ply)
         seat = own_seat(live, person, wanted)
-        check_seat(live, person, seat)
-        live.check_ply(ply)
-        check_asker(live, seat)
+        check_asker(live, person, ply, seat)
         seen = live.game.observe(live.table.state, seat)
     at, found = _given.get(live, (-1, []))
     if at != ply:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from fathom.bots.thought.advice import Advised
-from fathom.core import Event, Game, Observation, RuleBroken, State, commitment
+from fathom.bots.thought.advice import Advised, follow
+from fathom.core import Event, Observation, RuleBroken, commitment
 from fathom.core.lesson import Step
 from fathom.core.narration import Narrator
 from fathom.table import lesson
@@ -187,23 +187,10 @@ def advised_actions(live: LiveTable, seat: int, found: list[Advised], teller: Te
         AdvisedAction(
             **vars(legal_action(live, advised.action, seen, teller)),
             chance=None if advised.chance is None else round(advised.chance, 3),
-            line=line_in_words(live.game, live.table.state, advised, teller),
+            line=tuple(teller.action(*step) for step in follow(live.game, live.table.state, advised)),
         )
         for advised in found
     ]
-
-
-def line_in_words(game: Game, state: State, advised: Advised, teller: Teller) -> tuple[str, ...]:
-    """What would follow an advised action, as its seat would see it; nothing that it could not take back to know."""
-    after, seat, told = state.clone(), state.to_move, []
-    action = advised.action
-    for follows in advised.line:
-        after.apply(action)
-        if (after.to_move, after.revealed) != (seat, state.revealed) or follows not in after.legal():
-            break
-        told.append(teller.action(follows, game.observe(after, seat)))
-        action = follows
-    return tuple(told)
 
 
 def standing_orders(live: LiveTable, person: str | None, teller: Teller) -> list[Ordered]:

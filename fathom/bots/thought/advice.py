@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fathom.core import Chance, Game, Observation
+from fathom.core import Chance, Game, Observation, State
 from fathom.games import find
 
 if TYPE_CHECKING:
@@ -67,6 +68,20 @@ def advice(game: Game, seen: Observation, chance: Chance, effort: Effort) -> lis
         Advised(action, min(max(worth, 0.0), 1.0), line(search, action))
         for action, _, worth in search.compare(best, close.seconds, close.iterations)
     ]
+
+
+def follow(game: Game, state: State, advised: Advised) -> Iterator[tuple[int, Observation]]:
+    """Play the line of an advised action on a state: each action of it, and what its seat would see then.
+
+    It ends before anything that the seat could not take back, so that nobody learns more than they may.
+    """
+    after, action = state.clone(), advised.action
+    for follows in advised.line:
+        after.apply(action)
+        if (after.to_move, after.revealed) != (state.to_move, state.revealed) or follows not in after.legal():
+            return
+        yield follows, game.observe(after, state.to_move)
+        action = follows
 
 
 def line(search: Searcher, action: int) -> tuple[int, ...]:

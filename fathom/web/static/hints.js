@@ -7,7 +7,7 @@ const key = element("hint");
 let asking = null; // the question that a bot is thinking about
 let advice = new Map(); // by action: its rank, the chance to win after it, and what would follow
 
-const inPercent = (advised) => (advised.chance === null ? "" : words["hint-chance"].replace("{percent}", Math.round(100 * advised.chance)));
+const inPercent = (advised, how = "hint-chance") => (advised.chance === null ? "" : words[how].replace("{percent}", Math.round(100 * advised.chance)));
 const inLine = (advised) => words["hint-line"].replace("{actions}", () => advised.line.join(", "));
 const rank = (legal) => advice.get(legal.action)?.rank ?? Infinity;
 
@@ -75,9 +75,9 @@ async function ask(view, show) {
   place();
 }
 
-// “Best: …, 62 %; then …, 58 %.”
+// “Best: …, 62 % to win; then …, 58 % to win.”
 function sentence(actions) {
-  const told = actions.map((found) => [found.text, inPercent(found), found.line.length ? inLine(found) : ""].filter(Boolean).join(", "));
+  const told = actions.map((found) => [found.text, inPercent(found, "hint-to-win"), found.line.length ? inLine(found) : ""].filter(Boolean).join(", "));
   const all = told.reduce((before, next) => words["hint-next"].replace("{actions}", () => before).replace("{action}", () => next));
   return words["hint-best"].replace("{actions}", () => all);
 }
@@ -110,7 +110,7 @@ function place() {
 // Nowhere, if the part of the picture that it lies in is scrolled away from it.
 function inSight(piece) {
   const { x, y, width, height } = piece.getBoundingClientRect();
-  const at = { x: x + width / 2, y: y - (height < 60 && width > 2.5 * height ? 7 : 18) };
+  const at = { x: x + width / 2, y: y - (height < 60 && width > 5 * height && !piece.matches(".button") ? 7 : 18) };
   for (let part = piece.parentElement; part && width; part = part.parentElement) {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     const clips = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
