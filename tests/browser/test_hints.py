@@ -17,14 +17,14 @@ FRAME = """() => ["picture", "task", "undo", "hint"].map((id) => {
   const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
   return [id, x, y, width, height].join(" ");
 })"""
-# The marks that lie over a piece, each with its ranks and its chance.
+# The badges that lie over a piece, each with its ranks and its chance.
 OVER = """(piece) => {
   const at = document.getElementById("piece-" + piece).getBoundingClientRect();
-  return [...document.querySelectorAll("#marks .mark")].filter((mark) => {
-    const { left, right, top, bottom, width } = mark.getBoundingClientRect();
+  return [...document.querySelectorAll("#badges .badge")].filter((badge) => {
+    const { left, right, top, bottom, width } = badge.getBoundingClientRect();
     const middle = (left + right) / 2 > at.left - 1 && (left + right) / 2 < at.right + 1;
     return width && middle && Math.abs(top - at.top) < 24 && left >= 0 && right <= innerWidth && bottom > 0;
-  }).map((mark) => mark.textContent);
+  }).map((badge) => badge.textContent);
 }"""
 by_device = pytest.mark.parametrize("device", [{}, {**PHONE, "locale": "fr-FR"}], ids=["wide", "phone"])
 
@@ -56,30 +56,30 @@ def test_a_hint_marks_the_board_and_the_lists_and_nothing_moves(come: Come, devi
     expect(chosen).to_have_count(3)
     for rank, advised in enumerate(actions, 1):
         expect(chosen.nth(rank - 1)).to_contain_text(advised["text"])
-        expect(chosen.nth(rank - 1).locator(".mark")).to_have_text(f"{rank}{percent(advised)}")
-        assert page.locator("#actions li", has_text=advised["text"]).locator(".mark").count() == 1
+        expect(chosen.nth(rank - 1).locator(".badge")).to_have_text(f"{rank}{percent(advised)}")
+        assert page.locator("#actions li", has_text=advised["text"]).locator(".badge").count() == 1
         for piece in advised["pieces"]:
             ranks.setdefault(piece, []).append(rank)
     assert len(ranks["card-28"]) == 2
     for piece, found in ranks.items():
         told = percent(actions[found[0] - 1]) if len(found) == 1 else ""
         assert page.evaluate(OVER, piece) == ["".join(map(str, found)) + told]
-    assert page.locator("#marks .mark").count() == len(ranks)
+    assert page.locator("#badges .badge").count() == len(ranks)
     expect(page.locator("#hint-said")).to_contain_text(actions[0]["text"])
     expect(page.locator("#hint-said")).to_contain_text(percent(actions[2]))
     for theme in ("light", "dark"):
         page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
         assert violations(page) == []
-    # The list tells apart the two actions with one card, and the mark of the third one goes.
+    # The list tells apart the two actions with one card, and the badge of the third one goes.
     ann.touch("#piece-card-28.can")
-    expect(page.locator("#choices .mark")).to_have_count(2)
-    assert [text[0] for text in page.locator("#choices .mark").all_inner_texts()] == list(map(str, ranks["card-28"]))
+    expect(page.locator("#choices .badge")).to_have_count(2)
+    assert [text[0] for text in page.locator("#choices .badge").all_inner_texts()] == list(map(str, ranks["card-28"]))
     assert page.evaluate(OVER, "deck") == []
     assert page.evaluate(FRAME)[:2] == frame[:2]
     ann.touch("#clear")
     # A second touch takes everything away; asked again, it is the same.
     ann.touch("#hint")
-    expect(page.locator(".mark")).to_have_count(0)
+    expect(page.locator(".badge")).to_have_count(0)
     expect(page.locator("#hint-said")).to_be_empty()
     assert page.evaluate(FRAME) == frame
     assert asked(ann) == actions
@@ -89,7 +89,7 @@ def test_a_hint_marks_the_board_and_the_lists_and_nothing_moves(come: Come, devi
     assert ann.view(table)["ply"] == said["ply"]
     ann.touch("#choices button.primary.warn")
     ann.wait_ply(table, said["ply"])
-    expect(page.locator(".mark")).to_have_count(0)
+    expect(page.locator(".badge")).to_have_count(0)
 
 
 def test_by_keyboard_and_until_anything_changes(come: Come) -> None:
@@ -97,17 +97,17 @@ def test_by_keyboard_and_until_anything_changes(come: Come) -> None:
     table = sit_at(TWO_WITH_ONE_CARD, ann)
     said = ann.sync(table)
     page = ann.page
-    marks = page.locator("#marks .mark")
+    badges = page.locator("#badges .badge")
     ann.tab_to("at => at.id === 'hint'")
-    expect(marks.first).to_be_visible()
+    expect(badges.first).to_be_visible()
     expect(page.locator("#hint")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(marks).to_have_count(0)
+    expect(badges).to_have_count(0)
     expect(page.locator("#hint")).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("Enter")
-    expect(marks.first).to_be_visible()
+    expect(badges.first).to_be_visible()
     ann.act(table, said["legal"][0], said["ply"])  # at another device
-    expect(page.locator(".mark")).to_have_count(0)
+    expect(page.locator(".badge")).to_have_count(0)
 
 
 def test_a_refusal_is_told_and_the_button_can_be_touched_again(come: Come) -> None:

@@ -14,16 +14,16 @@ const rank = (legal) => advice.get(legal.action)?.rank ?? Infinity;
 // The advised ones among some actions, the best first.
 export const advised = (legals) => legals.filter((legal) => advice.has(legal.action)).sort((one, other) => rank(one) - rank(other));
 
-// One mark for some of them: the ranks, and the chance if it is one.
-function mark(found) {
+// One badge for some of them: the ranks, and the chance if it is one.
+function badge(found) {
   const told = found.length === 1 ? inPercent(found[0]) : "";
-  return make("span", { className: told ? "mark told" : "mark" }, ...found.map((each) => make("b", { textContent: each.rank })), told);
+  return make("span", { className: told ? "badge told" : "badge" }, ...found.map((each) => make("b", { textContent: each.rank })), told);
 }
 
 // For a button: the rank with its chance, and in small type what would follow.
-export function markOf(legal) {
+export function badgeOf(legal) {
   const found = advice.get(legal.action);
-  return found ? mark([found]) : "";
+  return found ? badge([found]) : "";
 }
 export function lineOf(legal) {
   const found = advice.get(legal.action);
@@ -54,7 +54,7 @@ export function forget() {
   key?.removeAttribute("aria-busy");
   key?.setAttribute("aria-pressed", false);
   element("hint-said").textContent = "";
-  element("marks").replaceChildren();
+  element("badges").replaceChildren();
 }
 
 async function ask(view, show) {
@@ -82,21 +82,21 @@ function sentence(actions) {
   return words["hint-best"].replace("{actions}", () => all);
 }
 
-// On the board: a piece has one mark for all advised actions that touch it. Marks lie over the picture, which knows
+// On the board: a piece has one badge for all advised actions that touch it. Badges lie over the picture, which knows
 // nothing of them, and follow its pieces when it is scrolled.
-let marked = []; // pieces with their marks
-export function markPieces(legals) {
+let badged = []; // pieces with their badges
+export function badgePieces(legals) {
   const touching = new Map();
   for (const legal of advised(legals)) {
     for (const piece of legal.pieces) touching.set(piece, [...(touching.get(piece) ?? []), advice.get(legal.action)]);
   }
-  marked = [...touching].map(([piece, found]) => ({ piece: element("piece-" + piece), sign: mark(found) }));
-  element("marks").replaceChildren(...marked.map(({ sign }) => sign));
+  badged = [...touching].map(([piece, found]) => ({ piece: element("piece-" + piece), sign: badge(found) }));
+  element("badges").replaceChildren(...badged.map(({ sign }) => sign));
   place();
 }
 
 function place() {
-  for (const { piece, sign } of marked) {
+  for (const { piece, sign } of badged) {
     sign.hidden = false;
     const at = piece?.isConnected && inSight(piece);
     sign.hidden = !at;
@@ -106,7 +106,7 @@ function place() {
   }
 }
 
-// Where a piece has its mark: on its upper edge, and in a list mostly inside it, or it could be its neighbour's.
+// Where a piece has its badge: on its upper edge, and in a list mostly inside it, or it could be its neighbour's.
 // Nowhere, if the part of the picture that it lies in is scrolled away from it.
 function inSight(piece) {
   const { x, y, width, height } = piece.getBoundingClientRect();

@@ -3,7 +3,7 @@
 import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
 import { captions } from "./captions.js";
-import { advised, forget, hints, lineOf, markOf, markPieces, offer } from "./hints.js";
+import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
@@ -171,7 +171,7 @@ const candidates = () => view.legal.filter((legal) => touches(legal, picked));
 function actionButton(legal) {
   const button = make("button", { type: "button", className: "button" + (legal.ends_undo ? " warn" : ""), title: legal.text }, make("span", { className: "text", textContent: legal.text }));
   if (legal.ends_undo) button.append(make("span", { className: "note final", textContent: " " + words.final }));
-  button.append(lineOf(legal), markOf(legal));
+  button.append(lineOf(legal), badgeOf(legal));
   button.addEventListener("click", () => ask(legal));
   return button;
 }
@@ -207,7 +207,7 @@ function narrow() {
   element("task").classList.toggle("offering", view.legal.some(pieceless));
   element("task").classList.toggle("choosing", picked.length > 0 || asked !== null || advised(left).length > 0);
   element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
-  markPieces(left);
+  badgePieces(left);
 }
 
 function touch(piece) {
