@@ -10,6 +10,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from fathom.bots.thought.advice import Effort
 from fathom.core.words import HOUSE, LANGUAGES, Words
 from fathom.table.thinking import Thinkers
 from fathom.web.app import create_app
@@ -75,7 +76,8 @@ async def test_a_hint_has_three_legal_actions_in_the_language_of_the_reader(visi
     assert after == table
 
 
-async def test_what_would_follow_is_told_in_words(visitor: httpx.AsyncClient) -> None:
+async def test_what_would_follow_is_told_in_words(app: FastAPI, visitor: httpx.AsyncClient) -> None:
+    app.state.effort = Effort(None, 240)  # enough to expect something
     ann = await known(visitor, "Ann")
     table = await turn(visitor, ann, "me", "me", game="deep-blue", hints=True)
     lines = [advised["line"] for advised in (await ask(visitor, ann, table)).json()["actions"]]
