@@ -94,6 +94,10 @@ class Client:
     def undo(self, table_id: str, ply: int) -> dict[str, Any]:
         return dict(self._call("POST", f"/tables/{quote(table_id)}/undo", {"ply": ply}))
 
+    def hint(self, table_id: str, ply: int) -> list[dict[str, Any]]:
+        """The actions that a bot finds best for me, the best first, at a table that allows hints."""
+        return list(self._call("POST", f"/tables/{quote(table_id)}/hint", {"ply": ply})["actions"])
+
     def view(self, table_id: str) -> dict[str, Any]:
         """My view of the table: everything that its page shows."""
         return dict(self._call("GET", f"/tables/{quote(table_id)}/view"))

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from fathom.bots import Bot, bot_name, known, make
+from fathom.bots.thought.advice import SECONDS, Effort, advice, follow
 from fathom.cli.reading import show_rule
 from fathom.cli.screen import (
     Language,
@@ -56,6 +57,10 @@ def play(
     lang: Language = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the record.")] = None,
+    hints: Annotated[
+        bool | None, typer.Option(help="Whether `hint` shows what a bot would do (default: if you play alone).")
+    ] = None,
+    hint_seconds: Annotated[float, typer.Option(min=0, help="How long a bot thinks about a hint.")] = SECONDS,
 ) -> None:
     """Play a game in the terminal, with bots or with others at the same keyboard.
 
@@ -85,7 +90,9 @@ def play(
     for seat in table.seats:
         if seat.bot:
             known(seat.bot)
-    Session(table, language, save).run()
+    if hints is None:
+        hints = sum(seat.bot is None for seat in table.seats) <= 1
+    Session(table, language, save, Effort(hint_seconds) if hints else None).run()
 
 
 def new_table(
@@ -123,11 +130,12 @@ def leave_now(*_: object) -> None:
 class Session:
     """A session at a terminal: shows the table to whoever is to move, and does what they type."""
 
-    def __init__(self, table: Table, language: str, save: Path | None) -> None:
+    def __init__(self, table: Table, language: str, save: Path | None, effort: Effort | None) -> None:
         self.table = table
         self.game = table.game
         self.language = language
         self.save = save
+        self.effort = effort  # to find hints; None where none are allowed
         self.teller = self.game.tell(language, table.names)
         self.words = self.teller.words
         self.people = [number for number, seat in enumerate(table.seats) if seat.bot is None]
@@ -247,6 +255,8 @@ class Session:
                 del self.log[len(self.log) - (self.told.pop() if self.told else 0) :]
                 say(self.words("play.undone"))
                 return True
+            elif command == "hint":
+                self.hint(seat)
             elif command == "log":
                 for told in self.log[-20:]:
                     say(told, "dim")
@@ -260,6 +270,22 @@ class Session:
         except BadInput as error:
             say(self.words(f"error.{error.reason}", **error.facts), "yellow")
         return False
+
+    def hint(self, seat: int) -> None:
+        """Show the best actions with their numbers in the list, the chance to win, and what would follow."""
+        if self.effort is None:
+            raise BadInput("no-hints")
+        state, words = self.table.state, self.words
+        seen = self.game.observe(state, seat)
+        for advised in advice(self.game, seen, Chance.from_seed(fresh_seed()), self.effort):
+            number = seen.legal.index(advised.action) + 1
+            text = self.teller.action(advised.action, seen)
+            if advised.chance is not None:
+                text = f"{words('play.hint.chance', percent=round(100 * advised.chance)):>5}  {text}"
+            follows = [self.teller.action(*step) for step in follow(self.game, state, advised)]
+            if follows:
+                text += f" ({words('play.hint.line', actions=', '.join(follows))})"
+            say(f"{number:>3}{'!' if state.ends_undo(advised.action) else ' '} {text}")
 
     def parse(self, seat: int, command: str) -> int:
         """An action by its number in the list, or in notation."""

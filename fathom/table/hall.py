@@ -14,7 +14,7 @@ from fathom.games import find
 from fathom.table import minding
 from fathom.table.fold import Unplayable, written, written_record
 from fathom.table.live import LiveTable
-from fathom.table.seating import rename, seats_of
+from fathom.table.seating import alone, rename, seats_of
 from fathom.table.stand_ins import bot_to_move
 from fathom.table.store import Entry, Said, SeatRow, Store, TableRow, new_table_id
 from fathom.table.thinking import Thinkers
@@ -130,8 +130,12 @@ class Hall:
         openings: Sequence[Opening] = (),
         lesson: bool = False,
         box: str = "",
+        hints: bool | None = None,
     ) -> LiveTable:
-        """Set up a new table; check everything before writing anything."""
+        """Set up a new table; check everything before writing anything.
+
+        Where nobody says whether hints are allowed, they are if a person plays with bots only.
+        """
         game = find(game_id).playing(box)
         setup = game.setup(len(seats), options, seed, openings)
         game.begin(setup)  # an opening that cannot be played is refused here
@@ -156,6 +160,7 @@ class Hall:
             game.version,
             setup.box,
             game.boxes.find(setup.box).fingerprint,
+            not lesson and (alone(seats) if hints is None else hints),
         )
         await self.store.add_table(row)
         table = await self.table(row.id)
@@ -178,6 +183,7 @@ class Hall:
             public=row.public,
             turn_seconds=row.turn_seconds,
             reserve_seconds=row.reserve_seconds,
+            hints=row.hints,
         )
 
     async def play_on(self, before: LiveTable, place: int, person: str, name: str) -> LiveTable:
@@ -194,7 +200,9 @@ class Hall:
         openings = before.table.setup.openings
         if played:
             openings = (*openings, Opening(row.seed, played))
-        return await self.new_table(row.game, seats, row.options, level=row.level, openings=openings, box=row.box)
+        return await self.new_table(
+            row.game, seats, row.options, level=row.level, openings=openings, box=row.box, hints=row.hints
+        )
 
     async def record(self, table_id: str) -> Record:
         """The record of a game that is over; or, without its seed, of one that this build cannot play."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fathom.core import BadInput
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 def is_free(seat: SeatRow) -> bool:
     return seat.bot is None and seat.person is None
+
+
+def alone(seats: Sequence[SeatRow]) -> bool:
+    """Whether nobody sits or will sit with a person at a table but bots."""
+    return sum(seat.bot is None for seat in seats) <= 1
 
 
 def free_seats(fold: Fold) -> list[int]:

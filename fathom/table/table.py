@@ -56,12 +56,16 @@ class Table:
     def over(self) -> bool:
         return self.state.to_move == OVER
 
-    def check(self, seat: int, action: int) -> None:
-        """Raise what is wrong with an action, and change nothing."""
+    def check_turn(self, seat: int) -> None:
+        """Refuse a seat that is not to move."""
         if self.over:
             raise BadInput("table-over")
         if seat != self.state.to_move:
             raise BadInput("not-your-turn", name=self.seats[seat].name, turn=self.seats[self.state.to_move].name)
+
+    def check(self, seat: int, action: int) -> None:
+        """Raise what is wrong with an action, and change nothing."""
+        self.check_turn(seat)
         self.game.check(self.state, action)
 
     def act(self, seat: int, action: int, mark: str | None = None) -> list[Event]:

@@ -22,6 +22,11 @@ def guests_of(request: Request) -> Guests:
     return guests
 
 
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else "-"
+
+
 async def person_of(request: Request) -> str:
     """The known person who sent a request; otherwise 401."""
     guests = guests_of(request)

@@ -57,6 +57,7 @@ class NewTable(BaseModel):
     public: bool = False
     turn_seconds: int | None = Field(None, ge=5, le=14 * 24 * 3600)
     reserve_seconds: int = Field(0, ge=0, le=14 * 24 * 3600)
+    hints: bool | None = Field(None, description="Whether people may ask for hints; by default at tables of one person")
 
 
 class TableFacts(BaseModel):
@@ -68,6 +69,7 @@ class TableFacts(BaseModel):
     commitment: str
     seed: str | None
     public: bool
+    hints: bool
     ply: int
     to_move: int
     waiting: bool
@@ -155,6 +157,7 @@ async def new_table(request: Request, hall: TheHall, person: ThePerson, wanted: 
         public=wanted.public,
         turn_seconds=wanted.turn_seconds,
         reserve_seconds=wanted.reserve_seconds,
+        hints=wanted.hints,
     )
     return facts(request, table, person)
 
@@ -170,6 +173,7 @@ def facts(request: Request, table: LiveTable, person: str | None) -> TableFacts:
         commitment=commitment(row.seed),
         seed=row.seed if table.table.over else None,
         public=row.public,
+        hints=row.hints,
         ply=table.ply,
         to_move=state.to_move,
         waiting=waiting(table),

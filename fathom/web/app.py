@@ -23,7 +23,7 @@ from fathom.table.hall import Hall
 from fathom.table.store import Store
 from fathom.web import api, home, new_tables, replays, tables, verbs
 from fathom.web.drawing import Drawing
-from fathom.web.limits import LimitedBody, Streams
+from fathom.web.limits import AtOnce, LimitedBody
 from fathom.web.origin import OwnSite
 from fathom.web.page import error_page
 from fathom.web.people import Guests, language_of
@@ -50,6 +50,10 @@ STATUS = {
     "seat-taken": 409,
     "seated-already": 409,
     "too-many-streams": 429,
+    "too-many-hints": 429,
+    "no-hints": 403,
+    "hint-stand-in": 409,
+    "hint-failed": 503,
     "database-away": 503,
     "not-over": 409,
     "table-stuck": 409,
@@ -84,7 +88,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.streams = Streams(chosen.streams_of_a_person, chosen.streams_of_an_address)
+    app.state.streams = AtOnce("too-many-streams", chosen.streams_of_a_person, chosen.streams_of_an_address)
+    app.state.hints = AtOnce("too-many-hints", 1, chosen.hints_of_an_address)
+    app.state.effort = chosen.effort
     app.state.drawing = Drawing()
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(OwnSite)

@@ -60,30 +60,31 @@ class LimitedBody:
         await send({"type": "http.response.body", "body": body})
 
 
-class Streams:
-    """Counts the streams that each person and each address follow."""
+class AtOnce:
+    """Counts what each person and each address do at the same time, and refuses one too many for a reason."""
 
-    def __init__(self, of_a_person: int, of_an_address: int) -> None:
+    def __init__(self, reason: str, of_a_person: int, of_an_address: int) -> None:
+        self.reason = reason
         self.of_a_person = of_a_person
         self.of_an_address = of_an_address
-        self._open: Counter[tuple[str, str]] = Counter()
+        self._going_on: Counter[tuple[str, str]] = Counter()
 
     def check(self, person: str | None, address: str) -> None:
-        """Refuse one stream too many."""
-        if person is not None and self._open["person", person] >= self.of_a_person:
-            raise BadInput("too-many-streams", most=self.of_a_person)
-        if self._open["address", address] >= self.of_an_address:
-            raise BadInput("too-many-streams", most=self.of_an_address)
+        """Refuse one too many."""
+        if person is not None and self._going_on["person", person] >= self.of_a_person:
+            raise BadInput(self.reason, most=self.of_a_person)
+        if self._going_on["address", address] >= self.of_an_address:
+            raise BadInput(self.reason, most=self.of_an_address)
 
     @contextmanager
-    def follow(self, person: str | None, address: str) -> Iterator[None]:
-        """A stream, from its beginning to its end."""
+    def one(self, person: str | None, address: str) -> Iterator[None]:
+        """One more, from its beginning to its end."""
         keys = [("address", address), *([("person", person)] if person is not None else [])]
-        self._open.update(keys)
+        self._going_on.update(keys)
         try:
             yield
         finally:
-            self._open.subtract(keys)
+            self._going_on.subtract(keys)
             for key in keys:
-                if self._open[key] <= 0:
-                    del self._open[key]
+                if self._going_on[key] <= 0:
+                    del self._going_on[key]

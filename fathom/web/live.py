@@ -9,7 +9,8 @@ from fastapi import Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 
 from fathom.table.live import LiveTable
-from fathom.web.limits import Streams
+from fathom.web.access import address_of
+from fathom.web.limits import AtOnce
 from fathom.web.news import close_gallery, gallery
 from fathom.web.people import language_of
 
@@ -27,7 +28,7 @@ def stream(request: Request, live: LiveTable, person: str | None, since: str | N
 
 async def _news(request: Request, live: LiveTable, person: str | None, since: str | None) -> AsyncIterator[bytes]:
     language = language_of(request)
-    with streams_of(request).follow(person, address_of(request)):
+    with streams_of(request).one(person, address_of(request)):
         changed = live.follow(person)
         try:
             yield format_sse_event(event="time", data_str=str(live.now()))  # deadlines count by the clock of the house
@@ -54,10 +55,6 @@ async def _news(request: Request, live: LiveTable, person: str | None, since: st
             close_gallery(live)
 
 
-def streams_of(request: Request) -> Streams:
-    streams: Streams = request.app.state.streams
+def streams_of(request: Request) -> AtOnce:
+    streams: AtOnce = request.app.state.streams
     return streams
-
-
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else "-"

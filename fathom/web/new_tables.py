@@ -94,6 +94,7 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
         public="public" in form,
         turn_seconds=turn,
         reserve_seconds=reserve,
+        hints="hints" in form,
     )
     if own_name != old_name:
         await hall.rename(person, own_name)

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, fields
 from typing import Any
 
+from fathom.bots.thought.advice import Effort
+
 PREFIX = "FATHOM_"
 
 
@@ -22,6 +24,14 @@ class Settings:
     largest_body: int = 65536  # the most bytes in a request
     streams_of_a_person: int = 20  # tables that one person may follow at once
     streams_of_an_address: int = 200  # tables that all people behind one address may follow together
+    hints_of_an_address: int = 10  # hints that all people behind one address may wait for together; each waits for one
+    hint_seconds: float = 1.0  # how long a hint is searched for
+    hint_iterations: int = 0  # so often instead, however long it takes; 0: for some seconds
+
+    @property
+    def effort(self) -> Effort:
+        """How long a hint is searched for."""
+        return Effort(None, self.hint_iterations) if self.hint_iterations else Effort(self.hint_seconds)
 
     @staticmethod
     def from_environment() -> Settings:

@@ -7,14 +7,14 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from fathom.table import acting, orders, stand_ins, talk, undo
+from fathom.table import acting, advising, orders, stand_ins, talk, undo
 from fathom.table.live import LiveTable
 from fathom.table.seating import seats_of
-from fathom.web.access import TableId, TheHall, ThePerson, guests_of
+from fathom.web.access import TableId, TheHall, ThePerson, address_of, guests_of
 from fathom.web.news import news_for
 from fathom.web.people import language_of
-from fathom.web.view import teller_of, why_not
-from fathom.web.wire import PROBLEMS, Absence, Advance, Answer, Back, Move, Reason, Since, Speech
+from fathom.web.view import advised_actions, teller_of, why_not
+from fathom.web.wire import PROBLEMS, Absence, Advance, Answer, Ask, Back, Hint, Move, Reason, Since, Speech
 
 ANSWER = {**PROBLEMS, 200: {"model": Answer}}
 router = APIRouter(prefix="/api/v1/tables/{table_id}", tags=["table"])
@@ -47,6 +47,18 @@ async def take_back(request: Request, hall: TheHall, person: ThePerson, table_id
     """Take the last action back, while that is free."""
     live = await hall.table(table_id)
     return await answer(request, live, person, wanted, undo.undo(live, person, wanted.ply, wanted.seat))
+
+
+@router.post("/hint", responses=PROBLEMS)
+async def hint(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Ask) -> Hint:
+    """The three actions that a bot finds best for the caller, who is to move, by what the caller sees."""
+    live = await hall.table(table_id)
+    state, address = request.app.state, address_of(request)
+    state.hints.check(person, address)
+    with state.hints.one(person, address):
+        seat, found = await advising.hint(live, person, wanted.ply, wanted.seat, state.effort)
+    actions = advised_actions(live, seat, found, teller_of(live, language_of(request)))
+    return Hint(ply=live.ply, seat=seat, actions=actions)
 
 
 @router.post("/stand-in", response_model=None, responses=ANSWER)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from fathom.bots.thought.advice import Advised, follow
 from fathom.core import Event, Observation, RuleBroken, commitment
 from fathom.core.lesson import Step
 from fathom.core.narration import Narrator
@@ -17,7 +18,7 @@ from fathom.table.seating import is_free, replay_seat, resting, seat_of, seats_o
 from fathom.table.stand_ins import bot_to_move
 from fathom.table.undo import offered_to
 from fathom.web.picture import moment, picture
-from fathom.web.wire import LegalAction, Line, Moment, Ordered, Sitting, Spoken, View
+from fathom.web.wire import AdvisedAction, LegalAction, Line, Moment, Ordered, Sitting, Spoken, View
 
 Teller = Narrator[Any]
 
@@ -46,6 +47,7 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         can_sit=live.row.public and waiting(live) and not held,
         can_undo=offered_to(live, person),
         stand_in=seat is not None and seat in live.stand_ins,
+        hints=live.row.hints,
         names=names,
         seats=sittings(live, names),
         picture=drawn,
@@ -162,21 +164,33 @@ def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
 
 def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step | None) -> list[LegalAction]:
     """Every legal action, or in a lesson the one it asks for, with all that a page shows of it."""
-    state, space = live.table.state, live.game.space
-    facts = []
-    for action in seen.legal if step is None else [step.action]:
-        final = state.ends_undo(action)
-        facts.append(
-            LegalAction(
-                action=action,
-                notation=space.text(action),
-                text=teller.action(action, seen),
-                pieces=tuple(space.pieces(action)),
-                ends_undo=final,
-                asks=teller.asks(action, seen, final),
-            )
+    return [legal_action(live, action, seen, teller) for action in (seen.legal if step is None else [step.action])]
+
+
+def legal_action(live: LiveTable, action: int, seen: Observation, teller: Teller) -> LegalAction:
+    """A legal action with all that a page shows of it."""
+    final = live.table.state.ends_undo(action)
+    return LegalAction(
+        action=action,
+        notation=live.game.space.text(action),
+        text=teller.action(action, seen),
+        pieces=tuple(live.game.space.pieces(action)),
+        ends_undo=final,
+        asks=teller.asks(action, seen, final),
+    )
+
+
+def advised_actions(live: LiveTable, seat: int, found: list[Advised], teller: Teller) -> list[AdvisedAction]:
+    """The actions of a hint, as a page shows them."""
+    seen = live.game.observe(live.table.state, seat)
+    return [
+        AdvisedAction(
+            **vars(legal_action(live, advised.action, seen, teller)),
+            chance=None if advised.chance is None else round(advised.chance, 3),
+            line=tuple(teller.action(*step) for step in follow(live.game, live.table.state, advised)),
         )
-    return facts
+        for advised in found
+    ]
 
 
 def standing_orders(live: LiveTable, person: str | None, teller: Teller) -> list[Ordered]:

@@ -44,6 +44,24 @@ class LegalAction(Wired):
     asks: bool
 
 
+class AdvisedAction(LegalAction):
+    """An action that a bot finds good: the chance to win after it, and in words what it would do next.
+
+    The chance is null where there is only this action. `line` has the seat's own actions while its turn goes on.
+    """
+
+    chance: float | None
+    line: tuple[str, ...]
+
+
+class Hint(Wired):
+    """The actions that a bot finds best for a seat at a ply, the best first; three, or all if there are fewer."""
+
+    ply: int
+    seat: int
+    actions: list[AdvisedAction]
+
+
 class Ordered(Wired):
     """A standing order that the viewer could give, and whether they gave it."""
 
@@ -89,6 +107,7 @@ class View(Wired):
     can_sit: bool
     can_undo: bool
     stand_in: bool
+    hints: bool  # whether the table allows them
     # the board
     names: list[str]
     seats: list[Sitting]
@@ -139,6 +158,7 @@ class News(Wired):
     can_sit: bool = False
     can_undo: bool = False
     stand_in: bool = False
+    hints: bool = False
     names: list[str] = []
     seats: list[Sitting] = []
     picture: list[Splice[str]] = []
@@ -176,6 +196,13 @@ class Move(Since):
 
 class Back(Since):
     """Take the last action back, at a ply."""
+
+    ply: int = Field(ge=0)
+    seat: int | None = Field(None, ge=0, le=12)
+
+
+class Ask(BaseModel):
+    """Ask for a hint, at a ply."""
 
     ply: int = Field(ge=0)
     seat: int | None = Field(None, ge=0, le=12)

@@ -31,6 +31,7 @@ class Place:
 
     record: str
     ply: int | None = None
+    hints: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Here:
 
 # In Too Deep
 TURN = Place("in-too-deep-3-seats-basic", 17)  # draw, buy and expand are possible, and others have acted since
+TWO_WITH_ONE_CARD = Place("in-too-deep-3-seats-basic", 85, hints=True)  # draw, or expand either of two with card 28
 PAYMENT = Place("in-too-deep-3-seats-basic", 18)  # whoever is to move has bought a card and owes two
 LAST_PAYMENT = Place("in-too-deep-3-seats-basic", 171)  # the same, shortly before the end
 LONG_LOG = Place("in-too-deep-3-seats-basic", 67)
@@ -87,6 +89,7 @@ def played(place: Place) -> tuple[TableRow, list[Entry], int]:
         rules=record.version,
         box=setup.box,
         fingerprint=fingerprint,
+        hints=place.hints,
     )
     return row, entries, state.to_move
 

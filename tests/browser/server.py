@@ -30,7 +30,7 @@ class Server:
         self.database = folder / "fathom.db"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._settings = os.environ | {"FATHOM_PAUSE": "0.02"} | settings
+        self._settings = os.environ | {"FATHOM_PAUSE": "0.02", "FATHOM_HINT_ITERATIONS": "40"} | settings
         self._output = folder / "server.txt"
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -307,3 +307,33 @@ def test_a_resumed_game_may_be_told_in_another_language(tmp_path: Path) -> None:
     saved = tmp_path / "game.fathom"
     told(*PLAY, "--save", saved)
     assert Words("fr", HOUSE)("play.help") in told("play", "--resume", saved, "--lang", "fr")
+
+
+# Hints
+
+
+HINTED = re.compile(r"^ *(\d+)[! ] +(\d+)\u00a0%  (.+?)(?: \((?:then|ensuite\u00a0): (.+)\))?$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hint_lists_the_best_actions_with_their_numbers_and_chances(language: str) -> None:
+    words = ("play", GAME.id, "--seats", "2", "--seed", SEED, "--lang", language, "--hint-seconds", "0")
+    text = told(*words, "--hints", "--bots", "none", typed="hint\n")
+    state = begun().state
+    teller = GAME.tell(language, NAMES)
+    seen = GAME.observe(state, FIRST)
+    found = HINTED.findall(text)
+    assert len(found) == 3
+    for number, percent, action, _ in found:
+        assert 0 <= int(percent) <= 100
+        assert teller.action(seen.legal[int(number) - 1], seen) == action
+    percents = [int(percent) for _, percent, _, _ in found]
+    assert percents == sorted(percents, reverse=True)
+
+
+def test_people_who_share_a_keyboard_get_no_hints_unless_they_agree() -> None:
+    together = ("play", GAME.id, "--seats", "2", "--bots", "none", "--hint-seconds", "0")
+    assert WORDS("error.no-hints") in told(*together, typed="hint\n")
+    alone = ("play", GAME.id, "--seats", "2", "--bots", "random", "--hint-seconds", "0")
+    assert HINTED.search(told(*alone, typed="hint\n"))
+    assert WORDS("error.no-hints") in told(*alone, "--no-hints", typed="hint\n")

@@ -16,7 +16,7 @@ from fathom.table.acting import act
 from fathom.table.live import LiveTable
 from fathom.web import view as views
 from fathom.web.app import create_app
-from fathom.web.limits import LimitedBody, Streams
+from fathom.web.limits import AtOnce, LimitedBody
 from fathom.web.settings import Settings
 from tests.web.conftest import visit
 from tests.web.visitors import API, known, read, set_table
@@ -111,17 +111,17 @@ async def test_the_largest_body_is_a_setting(sqlite_url: str) -> None:
 
 
 def test_a_person_and_an_address_follow_so_many_tables_and_no_more() -> None:
-    streams = Streams(of_a_person=2, of_an_address=3)
-    with streams.follow("ann", "here"), streams.follow("ann", "here"):
+    streams = AtOnce("too-many-streams", of_a_person=2, of_an_address=3)
+    with streams.one("ann", "here"), streams.one("ann", "here"):
         with pytest.raises(Exception, match="too-many-streams"):
             streams.check("ann", "elsewhere")
         streams.check("bob", "here")
-        with streams.follow("bob", "here"):
+        with streams.one("bob", "here"):
             with pytest.raises(Exception, match="too-many-streams"):
                 streams.check("cleo", "here")
             streams.check("cleo", "elsewhere")
     streams.check("ann", "here")
-    assert not streams._open
+    assert not streams._going_on
 
 
 async def test_a_stream_too_many_is_answered(sqlite_url: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import perf_counter
 
 from fathom.bots.thought.judges import Netted, Written
@@ -42,6 +43,24 @@ class Searcher:
         legal = set(seen.legal)
         found = [result for result in tree.results() if result[0] in legal]
         return sorted(found, key=lambda result: (result[1], result[2]), reverse=True)
+
+    def compare(self, actions: Sequence[int], seconds: float | None, iterations: int | None) -> list[Result]:
+        """Grow the last tree on, as often for each of some actions; these actions, the best first.
+
+        A search returns to the second best only now and then: its chance is a guess until it was looked at as often.
+        """
+        tree = self.tree
+        assert tree is not None
+        begun = perf_counter()
+        done = 0
+        while iterations is None or done < iterations:
+            world = self.worlds[done // len(actions) % len(self.worlds)].clone()
+            tree.grow(world, self.chance, tree.root.place_of[actions[done % len(actions)]])
+            done += 1
+            if seconds is not None and done % LOOKS == 0 and perf_counter() - begun > seconds:
+                break
+        found = [result for result in tree.results() if result[0] in actions]
+        return sorted(found, key=lambda result: (result[2], result[1]), reverse=True)
 
     def begin(self, seen: Observation) -> Tree:
         """A new tree, and worlds that fit."""

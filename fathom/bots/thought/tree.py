@@ -71,8 +71,11 @@ class Tree:
         self.places: list[int] = []
         self.movers: list[int] = []
 
-    def grow(self, world: State, chance: Chance) -> None:
-        """Follow a world, which is used up, down the tree; add to the tree where it ends."""
+    def grow(self, world: State, chance: Chance, first: i64 = -1) -> None:
+        """Follow a world, which is used up, down the tree; add to the tree where it ends.
+
+        At the root it takes the action in the place ``first``, if one is given.
+        """
         node = self.root
         self.path.clear()
         self.places.clear()
@@ -92,7 +95,8 @@ class Tree:
             if not node.actions:
                 self.learn(self.expand(node, world, legal, seat, chance))
                 return
-            place = self.pick(node, world, legal, seat, chance)
+            place = first if first >= 0 else self.pick(node, world, legal, seat, chance)
+            first = -1
             self.path.append(node)
             self.places.append(place)
             self.movers.append(seat)

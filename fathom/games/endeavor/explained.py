@@ -1,4 +1,4 @@
-"""What is in the box, in words made from the data: for hints, and piece by piece for the rules page."""
+"""What is in the box, in words made from the data: for captions, and piece by piece for the rules page."""
 
 from __future__ import annotations
 

@@ -84,6 +84,15 @@ function inSight(view) {
   return new DOMRect(x, y, width, end - y);
 }
 
+// Bring one of some pieces into sight, if none of them is.
+export function bring(pieces) {
+  const [first] = pieces;
+  if (!first || pieces.some((piece) => piece.checkVisibility() && seen(piece))) return;
+  if (!first.checkVisibility()) open(first.closest("[data-panel]")?.dataset.panel);
+  const view = scroller(first);
+  if (view) centre(first, view, inSight(view));
+}
+
 // Bring the piece that a teacher asks for into sight.
 export function point() {
   const can = [...(root()?.querySelectorAll(".can") ?? [])];

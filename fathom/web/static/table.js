@@ -2,7 +2,8 @@
 // is left, it is played. Everything that the page shows comes from the server, made for this viewer alone.
 import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
-import { hints } from "./hints.js";
+import { captions } from "./captions.js";
+import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
@@ -39,6 +40,7 @@ function showNews() {
 // The same as a short reel: the table as it was after each of those actions, and then as it is.
 let reel = null;
 async function playReel() {
+  forget();
   clear();
   const mine = (reel = {});
   for (const place of view.reel) {
@@ -122,6 +124,7 @@ function show() {
   showTurn();
   element("prompt").textContent = view.prompt;
   element("undo").disabled = !view.can_undo;
+  offer(view);
   element("undo").hidden = view.over || view.waiting || view.seat === null;
   element("again").hidden = !view.over;
   element("in-words").hidden = !view.legal.length;
@@ -138,7 +141,6 @@ function show() {
   standIn.hidden = view.seat === null || view.over || view.waiting;
   standIn.textContent = view.stand_in ? words.back : words.leave;
   if (fresh("legal", view.ply, view.legal, view.picture)) {
-    element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
     narrow();
     reveal();
     if (view.teacher && view.legal.length === 1) settled().then(point);
@@ -163,11 +165,13 @@ function keepingFocus(change) {
 // Touching narrows
 
 const touches = (legal, pieces) => pieces.every((piece) => legal.pieces.includes(piece));
+const pieceless = (legal) => legal.pieces.every((piece) => !element("piece-" + piece));
 const candidates = () => view.legal.filter((legal) => touches(legal, picked));
 
 function actionButton(legal) {
-  const button = make("button", { type: "button", className: "button" + (legal.ends_undo ? " warn" : ""), textContent: legal.text });
-  if (legal.ends_undo) button.append(make("span", { className: "note", textContent: " " + words.final }));
+  const button = make("button", { type: "button", className: "button" + (legal.ends_undo ? " warn" : ""), title: legal.text }, make("span", { className: "text", textContent: legal.text }));
+  if (legal.ends_undo) button.append(make("span", { className: "note final", textContent: " " + words.final }));
+  button.append(lineOf(legal), badgeOf(legal));
   button.addEventListener("click", () => ask(legal));
   return button;
 }
@@ -193,12 +197,17 @@ function narrow() {
     confirm.addEventListener("click", () => play(wanted), { once: true });
     choices.replaceChildren(confirm);
     confirm.focus({ preventScroll: true });
-  } else if (picked.length) {
-    choices.replaceChildren(...left.slice(0, 12).map(actionButton));
   } else {
-    // Offer actions that touch no piece in the picture as buttons.
-    choices.replaceChildren(...view.legal.filter((legal) => legal.pieces.every((piece) => !element("piece-" + piece))).map(actionButton));
+    // While no piece is picked, offer what a hint advises, and actions that touch no piece in the picture.
+    const best = advised(left);
+    const others = (picked.length ? left : left.filter(pieceless)).filter((legal) => !best.includes(legal));
+    choices.replaceChildren(...[...best, ...(picked.length ? others.slice(0, 12) : others)].map(actionButton));
   }
+  // Where the list of choices goes on a phone, so that nothing moves.
+  element("task").classList.toggle("offering", view.legal.some(pieceless));
+  element("task").classList.toggle("choosing", picked.length > 0 || asked !== null || advised(left).length > 0);
+  element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
+  badgePieces(left);
 }
 
 function touch(piece) {
@@ -270,6 +279,7 @@ async function arrive(next) {
     view = next;
     return;
   }
+  if (moved) forget(); // before the device is passed on
   if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
   const swap = () => {
     keepingFocus(() => {
@@ -278,7 +288,7 @@ async function arrive(next) {
         picked = [];
         asked = null;
         element("why").textContent = "";
-        element("hint").textContent = "";
+        element("caption").textContent = "";
       }
       reel = null;
       view = next;
@@ -315,7 +325,8 @@ element("picture").addEventListener("click", (event) => {
   else if (piece) touch(piece.dataset.piece);
 });
 
-hints((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
+hints(() => view, () => keepingFocus(narrow));
+captions((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
 element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
 element("clear").addEventListener("click", clear);
 element("stand-in").addEventListener("click", () => tell("stand-in", { leave: !view.stand_in }));
@@ -337,7 +348,10 @@ addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || element("cover").open) return;
   if (!element("rulebook").hidden) closeRules();
   else if (reel) endReel();
-  else clear();
+  else {
+    if (!picked.length && !asked) forget();
+    clear();
+  }
 });
 
 frame();

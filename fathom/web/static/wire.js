@@ -75,14 +75,19 @@ export function follow(tell) {
   addEventListener("pagehide", () => updates.close());
 }
 
-// Do something: returns the refusal as a sentence, "" if it was done, and null if no answer came.
-export async function send(verb, facts) {
+// Ask or do something: the answer, and what it says; null for both where none came.
+export async function post(verb, facts) {
   const answer = await fetch(address(verb), {
     method: "POST",
-    body: JSON.stringify({ ...facts, since: latest.tag }),
+    body: JSON.stringify(facts),
     headers: { accept: "application/json", "content-type": "application/json" },
   }).catch(() => null);
-  const said = await answer?.json().catch(() => null);
+  return [answer, (await answer?.json().catch(() => null)) ?? null];
+}
+
+// Do something: returns the refusal as a sentence, "" if it was done, and null if no answer came.
+export async function send(verb, facts) {
+  const [answer, said] = await post(verb, { ...facts, since: latest.tag });
   if (!said) return null;
   if (answer.ok) learn(said.news);
   else await ask(); // perhaps the table has moved on

@@ -161,7 +161,7 @@ def test_prompts_say_what_is_owed(steps: str, english: str, french: str) -> None
 
 
 def test_costs_are_told_as_they_are_now() -> None:
-    """A token makes a Conserve cheaper, a Setback makes publishing dearer: hints say so."""
+    """A token makes a Conserve cheaper, a Setback makes publishing dearer: actions in words say so."""
     teller = GAME.tell("en", ["Ann", "Bob"])
     game = position(2, vessels={0: "kelp-forest"}, held={0: "conserve"}, research=(5,))
     do(game, "spend conserve effect")
