@@ -244,9 +244,7 @@ async def test_bots_play_on_after_their_process_has_died(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), bot("normal"), bot("normal"))
     await leave_or_return(table, "ann", True)
     await until(lambda: table.ply > 10)
-    pool = hall.thinkers._pool
-    assert pool is not None
-    for process in list(pool._processes.values()):
+    for process in hall.thinkers.processes():
         process.kill()
     ply = table.ply
     await until(lambda: table.table.over or table.ply > ply + 10, 10)

@@ -55,7 +55,7 @@ def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
             ann.set_table("normal", "normal", "normal")
             assert server.process is not None
             session = server.process.pid
-            until(lambda: any("spawn" in command for command in left_of(session)), server.said)
+            until(lambda: any("fathom.core.worker" in command for command in left_of(session)), server.said)
             time.sleep(1)  # its bots think
         server.process.kill()
         server.process.wait()
