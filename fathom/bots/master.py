@@ -33,7 +33,7 @@ class MasterBot:
         if len(seen.legal) == 1:
             return seen.legal[0]
         ends = time() + (self.seconds if seconds is None else seconds)
-        first = self.search.think(seen, ends - time(), FIRST)
+        first = self.search.think(seen, ends - time(), FIRST, early=False)
         if self.search.clear(seen) or time() > ends:
             return first[0][0]
         asked = self.ask_others(seen, ends)

@@ -61,14 +61,17 @@ def serve(
     address = f"http://{settings.host}:{settings.port}"
     words = house_words(chosen_language(lang))
     say(words("serve.here", address=address))
-    if compiling and settings.fast:
-        compile_beside(compiling, Path(settings.fast), words)
     if browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     app = create_app(settings)
 
     class Server(uvicorn.Server):
         """A server that ends its streams before it stops: they would not end by themselves."""
+
+        async def startup(self, sockets: Any = None) -> None:
+            await super().startup(sockets)
+            if self.started and compiling and settings.fast:
+                compile_beside(compiling, Path(settings.fast), words)
 
         def handle_exit(self, sig: int, frame: Any) -> None:
             app.state.hall.end_streams()

@@ -24,7 +24,8 @@ def begin(command: str) -> subprocess.Popen[bytes]:
 
 def end_with_input() -> None:
     """When the starter has ended, end this process, the command and all that it started."""
-    sys.stdin.buffer.read()
+    while os.read(0, 1):
+        pass
     os.killpg(0, signal.SIGTERM)
 
 

@@ -17,11 +17,9 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, BinaryIO
+from typing import Any
 
 from fathom.core.processes import give_way
-
-Question = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 class Died(Exception):
@@ -43,6 +41,7 @@ class Worker:
 
     def ask(self, function: Callable[..., Any], arguments: tuple[Any, ...], patience: float | None) -> Any:
         """What a function returns; its process is killed when patience is at an end."""
+        question = pickle.dumps((function, arguments))
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -56,8 +55,8 @@ class Worker:
         if patience is not None:
             clock.start()
         try:
-            send(process.stdin, (function, arguments))
-            done, answer = receive(process.stdout)
+            send(process.stdin, question)
+            done, answer = pickle.loads(pickle.load(process.stdout))
         except (OSError, EOFError, ValueError, pickle.UnpicklingError) as error:
             self.stop()
             raise TimeoutError(patience) if late.is_set() else Died from error
@@ -103,16 +102,12 @@ def surroundings(own: bool) -> dict[str, str]:
     return found
 
 
-# A message is pickled twice, so that whatever cannot be read inside does not hide where the next message begins.
+# A message is pickled bytes, so that one that cannot be read does not hide where the next begins.
 
 
-def send(pipe: BinaryIO | Any, message: Any) -> None:
-    pickle.dump(pickle.dumps(message), pipe)
+def send(pipe: Any, message: bytes) -> None:
+    pickle.dump(message, pipe)
     pipe.flush()
-
-
-def receive(pipe: BinaryIO | Any) -> Any:
-    return pickle.loads(pickle.load(pipe))
 
 
 # In the process
@@ -126,13 +121,13 @@ def listen(questions: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def answer(question: bytes) -> tuple[bool, Any]:
+def answer(question: bytes) -> bytes:
     """Whether a question could be answered, and the answer or the error."""
     try:
         function, arguments = pickle.loads(question)
-        return True, function(*arguments)
+        return pickle.dumps((True, function(*arguments)))
     except Exception:
-        return False, traceback.format_exc()
+        return pickle.dumps((False, traceback.format_exc()))
 
 
 def main() -> None:
@@ -142,8 +137,11 @@ def main() -> None:
         give_way()
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=listen, args=(questions,), daemon=True).start()
-    while True:
-        send(answers, answer(questions.get()))
+    try:
+        while True:
+            send(answers, answer(questions.get()))
+    finally:
+        os._exit(1)  # the other thread holds the input, and would not let go
 
 
 if __name__ == "__main__":

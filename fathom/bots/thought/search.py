@@ -31,8 +31,13 @@ class Searcher:
         self.tree: Tree | None = None
         self.seen: Observation | None = None  # the decision from which the tree grows
 
-    def think(self, seen: Observation, seconds: float | None, iterations: int | None) -> list[Result]:
-        """Grow the tree for a time, a number of rounds, or until the answer is certain; the actions, the best first."""
+    def think(
+        self, seen: Observation, seconds: float | None, iterations: int | None, early: bool = True
+    ) -> list[Result]:
+        """Grow the tree for a time or a number of rounds; the actions, the best first.
+
+        It ends early where its answer is certain, unless whoever asks wants to know more than that.
+        """
         begun = perf_counter()
         tree = self.kept(seen) or self.begin(seen)
         self.tree, self.seen = tree, seen
@@ -43,7 +48,7 @@ class Searcher:
             spent = perf_counter() - begun
             if seconds is not None and done >= LEAST and spent > seconds:
                 break
-            if done % LEAST == 0 and self.settled(seen, rounds_left(done, spent, seconds, iterations)):
+            if early and done % LEAST == 0 and self.settled(seen, rounds_left(done, spent, seconds, iterations)):
                 break
         return self.results(seen)
 
