@@ -15,6 +15,7 @@ from fathom.core import Chance, Game, Observation
 from fathom.core.processes import cores, end_with_starter
 from fathom.games import find
 
+ALONE = 10  # a tenth of its time goes to a first look, before it asks others
 LATE = 0.2  # seconds after which it does not wait for other processes any longer
 
 
@@ -32,8 +33,9 @@ class MasterBot:
     def choose(self, seen: Observation, seconds: float | None = None) -> int:
         if len(seen.legal) == 1:
             return seen.legal[0]
-        ends = time() + (self.seconds if seconds is None else seconds)
-        first = self.search.think(seen, ends - time(), FIRST, early=False)
+        seconds = self.seconds if seconds is None else seconds
+        ends = time() + seconds
+        first = self.search.think(seen, seconds / ALONE, FIRST, early=False)
         if self.search.clear(seen) or time() > ends:
             return first[0][0]
         asked = self.ask_others(seen, ends)

@@ -21,6 +21,8 @@ from typing import Any
 
 from fathom.core.processes import give_way
 
+UNIMPORTANT = "ignore:resource_tracker:UserWarning"  # a killed process leaves semaphores, which are cleared away
+
 
 class Died(Exception):
     """The process ended before it had answered."""
@@ -73,7 +75,7 @@ class Worker:
         if self.process is None:
             own = python == sys.executable
             self.process = subprocess.Popen(
-                [python, "-P", "-m", __name__, *(["aside"] if self.aside else [])],
+                [python, "-P", "-W", UNIMPORTANT, "-m", __name__, *(["aside"] if self.aside else [])],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=surroundings(own),

@@ -10,7 +10,7 @@ from fathom.core import Chance, Observation, fresh_seed
 from fathom.core.processes import share_cores
 from fathom.games import find
 
-KEPT = 6  # bots that remember their last decision; a tree has tens of thousands of nodes
+KEPT = 4  # bots that remember their last decision; the tree of a master takes tens of megabytes
 
 _kept: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # by table, seat and name, the last one at the end
 

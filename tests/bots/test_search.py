@@ -170,12 +170,12 @@ def test_the_master_asks_nobody_where_the_answer_is_clear_and_does_without_proce
             return broken
 
     monkeypatch.setattr("fathom.bots.master.others", Pool)
-    for script, count in (("1", 0), ("01", 2)):
+    for script, seconds, count in (("1", 600.0, 0), ("01", 0.3, 2)):
         search, seen, _ = scripted(script)
         bot = MasterBot(GAMES["in-too-deep"], Chance.from_seed("master"))
         bot.search = search
         asked.clear()
-        assert bot.choose(seen, 0.3) in seen.legal
+        assert bot.choose(seen, seconds) in seen.legal
         assert len(asked) == count
 
 

@@ -106,7 +106,7 @@ def test_few_bots_are_remembered_those_that_thought_last(monkeypatch: pytest.Mon
     monkeypatch.setattr(deciding, "_kept", type(deciding._kept)())
     for number in (*range(20), 16):
         deciding.decided(f"table {number}", GAME.id, "random", seen(), 0.0)
-    assert [table for table, _, _ in deciding._kept] == [f"table {number}" for number in (14, 15, 17, 18, 19, 16)]
+    assert [table for table, _, _ in deciding._kept] == [f"table {number}" for number in (17, 18, 19, 16)]
 
 
 def test_a_bot_that_broke_a_rule_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
