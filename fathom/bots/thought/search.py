@@ -12,8 +12,8 @@ from fathom.core import Chance, Game, Observation, State
 from fathom.core.mind import Mind, Search
 
 LEAST = 16  # how often a tree is grown even if there is no time
-FIRST = 384  # how often it is grown for a first look
-CLEAR = 0.8  # an action that got this share of all rounds is the answer: nobody would ponder any longer
+FIRST = 256  # how often it is grown for a first look
+CLEAR = 0.9  # an action that got this share of all rounds is the answer: nobody would ponder any longer
 
 Result = tuple[int, int, float]  # an action, how often it was taken, and the chance to win then
 
