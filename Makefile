@@ -4,7 +4,7 @@ PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3,$(
 BIN := .venv/bin
 FAST := .venv-fast/bin
 TESTED := .venv-tested/bin
-SOURCES := $(shell find fathom -name '*.py')
+SOURCES := $(shell find fathom -name '*.py' -o -name '*.npz' -o -name '*.toml' -o -name '*.json')
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 # Two at a time, and whichever is done takes over from the other.
 PYTEST := -m pytest -n 2 --dist worksteal
@@ -20,8 +20,10 @@ COMPILED_SOON := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true FATHOM_OPT_LEVEL=1 PIP_CONS
 
 .PHONY: play test checked-and-interpreted quick browser check test-interpreted test-browser test-fast test-ray fast wheel bench soak pictures clean
 
+# The server starts at once. Where there is a C compiler, it has the rules compiled beside it, and bots use them as soon as
+# they are there.
 play: .venv/ready
-	@$(BIN)/fathom serve --open
+	@FATHOM_FAST=.venv-fast $(BIN)/fathom serve --open $(BESIDE)
 
 # The compiler works beside the checks and the first tests: each of these leaves it room.
 test: .venv/ready
@@ -66,11 +68,13 @@ COMPILED_TESTS := tests/core tests/games tests/bots tests/arena tests/workshop/t
 	tests/test_perft.py tests/test_build.py tests/test_docs.py tests/table/test_hall.py tests/web/test_api.py
 
 ifeq ($(shell command -v cc),)
+BESIDE :=
 COMPILE :=
 COMPILED_NEXT :=
 test-fast:
 	@echo 'There is no C compiler here (cc), so the compiled rules are not tested.'
 else
+BESIDE := --compile '$(MAKE) fast'
 COMPILE := .venv-tested/ready
 COMPILED_NEXT := FATHOM_COMPILED_NEXT=1  # tests that the compiled rules make far deeper need not go deep before
 test-fast: .venv-tested/ready
@@ -111,16 +115,18 @@ pictures: .venv/ready
 	@touch $@
 
 # Built from a copy: the compiler leaves its work beside the sources. All other packages are those of .venv, pip and the
-# compiler among them.
+# compiler among them. Whoever is to use a build finds in `ready` of which sources it was made, once it is complete.
 SITE := -c 'import site; print(site.getsitepackages()[0])'
 .venv-tested/ready: COMPILED := $(COMPILED_SOON)
 .venv-fast/ready .venv-tested/ready: .venv/ready $(SOURCES) hatch_build.py pyproject.toml constraints.txt
+	rm -f $@
 	$(PYTHON) -m venv --without-pip $(@D)
 	$(BIN)/python $(SITE) > "$$($(@D)/bin/python $(SITE))/packages.pth"
 	rm -rf build/$(@D) && mkdir -p build/$(@D)
 	cp -r fathom hatch_build.py pyproject.toml README.md LICENSE build/$(@D)
+	$(BIN)/python -m fathom.core.build build/$(@D)/fathom > build/$(@D)/ready
 	$(COMPILED) $(@D)/bin/python $(PIP_INSTALL) --no-build-isolation --force-reinstall --no-deps ./build/$(@D)
-	@touch $@
+	mv build/$(@D)/ready $@
 
 clean:
 	rm -rf .venv .venv-fast .venv-tested build dist

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import active_children, parent_process
-from threading import Thread
+from multiprocessing import active_children
 from typing import Any, Protocol, TypeVar
 
 from fathom.core import BadInput
+from fathom.core.processes import end_with_starter, share_cores
 
 Key = TypeVar("Key")
 Found = TypeVar("Found")
@@ -84,7 +82,7 @@ def workers(jobs: int, ray: str | None = None) -> Iterator[Workers]:
 def processes(jobs: int) -> Iterator[Processes]:
     """Processes that stop at once when whoever started them stops."""
     others = active_children()
-    pool = ProcessPoolExecutor(jobs, initializer=enlist)
+    pool = ProcessPoolExecutor(jobs, initializer=enlist, initargs=(jobs,))
     try:
         yield Processes(pool, jobs)
     except BaseException:
@@ -96,15 +94,10 @@ def processes(jobs: int) -> Iterator[Processes]:
     pool.shutdown()
 
 
-def enlist() -> None:
-    """In a process that plays: leave Ctrl-C to whoever started it, and end when they do, even if they are killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=end_with, args=(parent_process(),), daemon=True).start()
-
-
-def end_with(starter: Any) -> None:
-    starter.join()
-    os._exit(1)
+def enlist(jobs: int) -> None:
+    """In a process that plays: end with whoever started it, and let its bots use no more than its share of cores."""
+    share_cores(jobs)
+    end_with_starter()
 
 
 def play_batches(

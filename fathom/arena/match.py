@@ -13,7 +13,7 @@ from time import process_time
 from msgspec import Struct
 
 from fathom.arena.pace import Pace
-from fathom.bots import known, make
+from fathom.bots import decide, known, make
 from fathom.core import BadInput, Chance
 from fathom.core.playout import play_on
 from fathom.core.state import OVER
@@ -33,6 +33,7 @@ class Match(Struct, frozen=True):
     shape: Seating  # the seating whose rotations are played; empty: a balanced choice of bots
     seed: str
     team: bool  # whether all seats win or lose as one, so that each bot plays alone with its likes
+    seconds: float | None = None  # for each decision; without, each bot thinks as it usually does
 
     def groups(self) -> list[Seating]:
         """The bots that play a deal together; deal after deal it is the next group's turn."""
@@ -127,6 +128,7 @@ def set_match(
     names: Sequence[str],
     shape: Sequence[str] = (),
     seed: str = "",
+    seconds: float | None = None,
 ) -> Match:
     """A checked match; without a number of seats it has as many as the shape, or two."""
     game = find(game_id)
@@ -142,7 +144,7 @@ def set_match(
         raise BadInput("arena-team")
     if shape and (len(shape) != seats or set(shape) != set(names)):
         raise BadInput("arena-shape", shape=", ".join(shape), bots=", ".join(names), seats=seats)
-    return Match(game.id, game.version, seats, dict(setup.options), tuple(names), tuple(shape), seed, team)
+    return Match(game.id, game.version, seats, dict(setup.options), tuple(names), tuple(shape), seed, team, seconds)
 
 
 def plays_as_team(game_id: str, seats: int, options: Mapping[str, str]) -> bool:
@@ -172,7 +174,7 @@ def play_seating(match: Match, deal: int, seating: Seating, paces: Mapping[str, 
         seat = state.to_move
         seen = game.observe(state, seat)
         begun = process_time()
-        action = players[seat].choose(seen)
+        action = decide(players[seat], seen, match.seconds)
         if len(seen.legal) > 1:  # the rest is no decision
             paces[seating[seat]].add(process_time() - begun)
         state.apply(action)

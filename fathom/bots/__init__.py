@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import importlib
-import os
 import pkgutil
 from typing import Any, Protocol
 
-from fathom.core import BadInput, Chance, Game
+from fathom.core import BadInput, Chance, Game, Words
 
 LEVELS = ("easy", "normal", "hard", "expert", "master")
 RENAMED = {"greedy": "normal"}  # tables of older releases have bots under these names
+INSTEAD = "normal"  # plays where another bot fails or overruns
 CREW = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
 
 
@@ -18,11 +18,29 @@ class Bot(Protocol):
     """A player. It sees what a person in its seat sees, nothing more."""
 
     blind: bool  # whether it looks at nothing but the legal actions
+    seconds: float  # how long it takes for a decision, at most; about that long if it searches
 
     def __init__(self, game: Game, chance: Chance) -> None: ...
 
-    def choose(self, seen: Any) -> int:
-        """One of the legal actions of the observation."""
+    def choose(self, seen: Any, seconds: float | None = None) -> int:
+        """One of the legal actions of the observation, within so many seconds.
+
+        Without a time it thinks as much as it usually does, however long that takes here; only a search looks at the
+        clock all the same. So the same chance gives the same choice on any machine.
+        """
+
+
+def decide(bot: Bot, seen: Any, seconds: float | None = None) -> int:
+    """The action that a bot chooses, perhaps within a time; where only one is legal, that one at once.
+
+    A bot that declares no ``seconds`` knows no clock, and is asked without.
+    """
+    if len(seen.legal) == 1:
+        only: int = seen.legal[0]
+        return only
+    if seconds is None or not hasattr(bot, "seconds"):
+        return bot.choose(seen)
+    return bot.choose(seen, seconds)
 
 
 def bot_name(place: int) -> str:
@@ -33,6 +51,12 @@ def bot_name(place: int) -> str:
     """
     again, at = divmod(place, len(CREW))
     return f"{CREW[at]} {again + 1}" if again else CREW[at]
+
+
+def told_as(bot: str, words: Words) -> str:
+    """What people call a kind of bot; by its own name where they have no word for it."""
+    told = words(f"bot.{bot}")
+    return bot if told == f"bot.{bot}" else told
 
 
 def bots() -> list[str]:
@@ -53,8 +77,3 @@ def make(name: str, game: Game, chance: Chance) -> Bot:
     """A bot by its name, for one seat of one game."""
     kind: type[Bot] = importlib.import_module(f"{__name__}.{known(name)}").BOT
     return kind(game, chance)
-
-
-def cores() -> int:
-    """How many processes can run at once here."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

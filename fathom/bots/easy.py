@@ -9,13 +9,14 @@ class EasyBot:
     """Plays the action that looks best by rules of thumb, among those that it notices."""
 
     blind = False
+    seconds = 0.02
 
     def __init__(self, game: Game, chance: Chance) -> None:
         self.game = game
         self.chance = chance
         self.overlooked = game.mind.overlooked if game.mind is not None else 50
 
-    def choose(self, seen: Observation) -> int:
+    def choose(self, seen: Observation, seconds: float | None = None) -> int:  # noqa: ARG002 - it takes one look
         noticed = [action for action in seen.legal if self.chance.below(100) >= self.overlooked]
         if not noticed:
             return seen.legal[self.chance.below(len(seen.legal))]

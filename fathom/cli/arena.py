@@ -16,11 +16,11 @@ from fathom.arena.batches import workers
 from fathom.arena.contest import HIGH, Contest, Standing, hold
 from fathom.arena.match import Dealt, Match, set_match
 from fathom.arena.results import open_results
-from fathom.bots import cores
 from fathom.cli.play import game_options
 from fathom.cli.reading import GameName
 from fathom.cli.screen import AsJson, Language, check_place, chosen_language, errors, grid, house_words, say, say_json
 from fathom.core import BadInput, Words
+from fathom.core.processes import cores
 from fathom.games import find
 
 
@@ -35,6 +35,9 @@ def arena(
     ] = "",
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; can be repeated.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.0, help="For each decision (default: each bot thinks as it usually does).")
     ] = None,
     every: Annotated[
         bool, typer.Option("--all/--until-certain", help="Play all games, or stop when the result is certain.")
@@ -59,7 +62,7 @@ def arena(
     words = house_words(chosen_language(lang))
     check_words(option or [], seed)
     given = [*(f"--{each}" for each in option or []), *context.args]
-    match = set_match(game.id, seats, game_options(game, given), split(bots), split(shape), seed)
+    match = set_match(game.id, seats, game_options(game, given), split(bots), split(shape), seed, seconds)
     most = match.games_in(match.deals_within(games))
     if svg is not None:
         check_place(svg)

@@ -72,7 +72,7 @@ def minds(
 ) -> None:
     """Rounds of search a second in mid-game, by hand, by net and on all cores; or a contest with a rival."""
     from fathom.arena.batches import workers
-    from fathom.bots import cores
+    from fathom.core.processes import cores
     from fathom.games import find
     from fathom.games import games as all_games
     from fathom.workshop.mind_bench import PACES, contest, paces

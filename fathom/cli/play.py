@@ -7,12 +7,13 @@ import shutil
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from fathom.bots import Bot, bot_name, known, make
+from fathom.bots import INSTEAD, Bot, bot_name, decide, known, make, told_as
 from fathom.bots.thought.advice import SECONDS, Effort, advice, follow
 from fathom.cli.reading import show_rule
 from fathom.cli.screen import (
@@ -165,7 +166,7 @@ class Session:
             while not self.table.over:
                 seat = self.table.state.to_move
                 if seat in self.bots:
-                    self.tell(self.table.act(seat, self.bots[seat].choose(self.game.observe(self.table.state, seat))))
+                    self.bot_acts(seat)
                 else:
                     self.person_acts(seat)
         except (KeyboardInterrupt, EOFError):
@@ -180,14 +181,25 @@ class Session:
         say(words("play.help"), "dim")
         say()
 
-    def tell(self, events: list[Event]) -> None:
-        before = len(self.log)
-        for event in events:
-            line = self.teller.event(event.seen_by(self.reader))
-            if line:
-                self.log.append(line)
-                say(line)
-        self.told.append(len(self.log) - before)
+    def bot_acts(self, seat: int) -> None:
+        """Let a bot act within its time; if it cannot choose, a simpler one does, and the log says so."""
+        seen, bot = self.game.observe(self.table.state, seat), self.bots[seat]
+        try:
+            self.tell(self.table.act(seat, decide(bot, seen, getattr(bot, "seconds", None))))
+        except Exception:
+            name, failed = self.table.seats[seat].name, self.table.seats[seat].bot or ""
+            kinds = {"bot": told_as(failed, self.words), "instead": told_as(INSTEAD, self.words)}
+            action = decide(make(INSTEAD, self.game, Chance.from_seed(fresh_seed())), seen)
+            self.tell(self.table.act(seat, action), [self.words("log.failed", name=name, **kinds)])
+
+    def tell(self, events: list[Event], before: Sequence[str] = ()) -> None:
+        """Say what happened, after some lines about it."""
+        found = [*before, *(self.teller.event(event.seen_by(self.reader)) for event in events)]
+        lines = [line for line in found if line]
+        for line in lines:
+            say(line)
+        self.log += lines
+        self.told.append(len(lines))
 
     # A person's turn
 

@@ -11,12 +11,14 @@ import sys
 import threading
 import webbrowser
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from fathom.cli.screen import Language, chosen_language, house_words, say
-from fathom.core import BadInput
+from fathom.core import BadInput, Words, beside
+from fathom.core.build import python_of
 from fathom.games import games
 
 
@@ -28,6 +30,10 @@ def serve(
         typer.Option(help="The database, such as sqlite:///my.db (default: fathom.db here)."),
     ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    compiling: Annotated[
+        str,
+        typer.Option("--compile", metavar="COMMAND", help="A command that compiles the rules into FATHOM_FAST beside."),
+    ] = "",
     lang: Language = None,
 ) -> None:
     """Serve the games to browsers. Settings may also come from the environment: FATHOM_HOST, FATHOM_PORT, …"""
@@ -53,13 +59,19 @@ def serve(
     for game in games().values():
         game.boxes.find()  # report a wrong set before anything starts
     address = f"http://{settings.host}:{settings.port}"
-    say(house_words(chosen_language(lang))("serve.here", address=address))
+    words = house_words(chosen_language(lang))
+    say(words("serve.here", address=address))
     if browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     app = create_app(settings)
 
     class Server(uvicorn.Server):
         """A server that ends its streams before it stops: they would not end by themselves."""
+
+        async def startup(self, sockets: Any = None) -> None:
+            await super().startup(sockets)
+            if self.started and compiling and settings.fast:
+                compile_beside(compiling, Path(settings.fast), words)
 
         def handle_exit(self, sig: int, frame: Any) -> None:
             app.state.hall.end_streams()
@@ -75,6 +87,20 @@ def serve(
         server.run()
     if not server.started:
         raise typer.Exit(3)
+
+
+def compile_beside(command: str, environment: Path, words: Words) -> None:
+    """Compile the rules while the server runs, unless that is done; say so, and say when bots begin to use them."""
+    if python_of(environment) is not None:
+        return
+    say(words("serve.compiling"))
+    compiler = beside.begin(command)
+
+    def wait() -> None:
+        compiler.wait()
+        say(words("serve.compiled" if python_of(environment) else "serve.not-compiled", command=command))
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def keep_pace() -> None:

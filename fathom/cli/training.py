@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from fathom.bots import cores
 from fathom.cli.reading import GameName
 from fathom.cli.screen import Language, chosen_language, house_words, progress, say
 from fathom.core import BadInput, Words
+from fathom.core.processes import cores
 from fathom.games import find
 
 

@@ -42,7 +42,7 @@ async def hint(
     at, found = _given.get(live, (-1, []))
     if at != ply:
         try:
-            found = await live.thinkers.work(advise, live.game.id, seen, fresh_seed(), effort)
+            found = await live.thinkers.ask(live.row.id, advise, live.game.id, seen, fresh_seed(), effort)
         except Exception as error:
             LOG.exception("table %s could not be given a hint", live.row.id)
             raise BadInput("hint-failed") from error

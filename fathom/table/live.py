@@ -46,13 +46,13 @@ class LiveTable(Fold):
 
     # Writing, with the lock held
 
-    async def write(self, kind: str, seat: int, action: int | None) -> None:
+    async def write(self, kind: str, seat: int, action: int | None, failed: str | None = None) -> None:
         """Write a row: first to disk, then to the game, then to everybody's screen."""
         after = self.state_after(kind, seat, action)
         text, mark = None, None
         if action is not None:
             text, mark = self.game.space.text(action), self.game.mark(after)
-        entry = Entry(self.ply, kind, seat, text, self.now(), mark)
+        entry = Entry(self.ply, kind, seat, text, self.now(), mark, failed)
         wake = minding.wake_after(self, entry, after.to_move)
         try:
             standing = await self.store.append(self.row.id, entry, after.to_move == OVER, wake, bool(self.game.orders))
@@ -79,10 +79,10 @@ class LiveTable(Fold):
         after.apply(action)
         return after
 
-    async def write_unless_taken(self, kind: str, seat: int, action: int | None) -> None:
+    async def write_unless_taken(self, kind: str, seat: int, action: int | None, failed: str | None = None) -> None:
         """Write a row for something that happens by itself, unless another server was faster."""
         with contextlib.suppress(BadInput):
-            await self.write(kind, seat, action)
+            await self.write(kind, seat, action, failed)
 
     async def set_wake(self) -> None:
         await self.store.set_wake(self.row.id, minding.wake_at(self, self.now()))

@@ -67,8 +67,8 @@ async def play_once(live: LiveTable) -> None:
         await pause
         await orders.carry_out(live, ply)
     else:
-        action, _ = await asyncio.gather(stand_ins.choose(live, bot), pause)
-        await stand_ins.play(live, bot, ply, action)
+        choice, _ = await asyncio.gather(stand_ins.choose(live, bot), pause)
+        await stand_ins.play(live, bot, ply, choice)
 
 
 async def run_out(live: LiveTable) -> None:

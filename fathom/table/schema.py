@@ -63,6 +63,7 @@ log = Table(
     Column("action", Text),
     Column("at", Float, nullable=False),
     Column("mark", String(8)),
+    Column("failed", String(40)),
 )
 talk = Table(
     "talk",

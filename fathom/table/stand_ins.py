@@ -8,6 +8,7 @@ from fathom.core import BadInput
 from fathom.table import lesson
 from fathom.table.fold import Fold
 from fathom.table.seating import check_seat, resting, seats_of
+from fathom.table.thinking import Choice
 
 if TYPE_CHECKING:
     from fathom.table.live import LiveTable
@@ -34,16 +35,17 @@ async def leave_or_return(live: LiveTable, person: str | None, leave: bool) -> N
     live.mind()
 
 
-async def choose(live: LiveTable, bot: str) -> int:
-    """The action that the bot to move chooses; in a lesson, the action that the lesson asks for."""
+async def choose(live: LiveTable, bot: str) -> Choice:
+    """What the bot to move chooses; in a lesson, the action that the lesson asks for."""
     asked = lesson.step(live)
     if asked is not None:
-        return asked.action
-    return await live.thinkers.think(live.game.id, bot, live.game.observe(live.table.state, live.table.state.to_move))
+        return Choice(asked.action)
+    seen = live.game.observe(live.table.state, live.table.state.to_move)
+    return await live.thinkers.think(live.row.id, live.game.id, bot, seen)
 
 
-async def play(live: LiveTable, bot: str, ply: int, action: int) -> None:
+async def play(live: LiveTable, bot: str, ply: int, choice: Choice) -> None:
     """Play the action that a bot chose, unless the table has changed meanwhile."""
     async with live.lock:
         if live.ply == ply and bot_to_move(live) == bot:
-            await live.write_unless_taken("act", live.table.state.to_move, action)
+            await live.write_unless_taken("act", live.table.state.to_move, choice.action, choice.failed)

@@ -29,6 +29,7 @@ class Entry:
     action: str | None  # in notation: a later build may number its actions differently
     at: float
     mark: str | None = None  # of the position after it, so that a later build notices if it plays differently
+    failed: str | None = None  # the bot that was to choose the action, if it could not and another did
 
 
 @dataclass(frozen=True)
@@ -299,7 +300,7 @@ class Store:
     async def _entries(self, connection: AsyncConnection, table_id: str, first: int) -> list[Entry]:
         wanted = select(log).where(log.c.table_id == table_id, log.c.ply >= first).order_by(log.c.ply)
         rows = (await connection.execute(wanted)).mappings()
-        return [Entry(row["ply"], row["kind"], row["seat"], row["action"], row["at"], row["mark"]) for row in rows]
+        return [Entry(**{name: value for name, value in row.items() if name != "table_id"}) for row in rows]
 
     async def append(
         self, table_id: str, entry: Entry, over: bool, wake: float | None, orders: bool = False

@@ -4,84 +4,113 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import threading
+import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from subprocess import Popen
+from time import time
+from typing import Any, NamedTuple
+from zlib import crc32
 
-from fathom.bots import make
-from fathom.core import Chance, Observation, fresh_seed
-from fathom.games import find
+from fathom.bots import INSTEAD
+from fathom.core import Observation
+from fathom.core.build import fingerprint, python_of
+from fathom.core.worker import Died, Worker
+from fathom.table.deciding import decided
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 30.0  # seconds after which a bot has thought too long
-INSTEAD = "normal"  # plays where another bot fails or overruns
-Found = TypeVar("Found")
+AGAIN = 3  # how often a question is asked where the process dies
 
 
-def think(game_id: str, bot: str, seen: Observation) -> int:
-    """The action that a bot chooses. It gets the observation and nothing else."""
-    return make(bot, find(game_id).playing(seen.box), Chance.from_seed(fresh_seed())).choose(seen)
+class Choice(NamedTuple):
+    """The action that was chosen, and the bot that could not choose if another did in its place."""
+
+    action: int
+    failed: str | None = None
 
 
-def end_with_parent() -> None:
-    """End this worker when its server ends: otherwise it would wait for work for ever."""
+class Desk:
+    """One worker, and whoever waits for it."""
 
-    def wait() -> None:
-        parent = multiprocessing.parent_process()
-        assert parent is not None
-        parent.join()
-        os._exit(1)
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
+        self.waiting = 0
+        self._thread = ThreadPoolExecutor(1)  # it waits for the answers, one after another
 
-    threading.Thread(target=wait, daemon=True).start()
+    async def ask(self, function: Callable[..., Any], arguments: tuple[Any, ...], patience: float | None) -> Any:
+        """What a function returns. A process that was killed is replaced, and asked again."""
+        self.waiting += 1
+        try:
+            for left in reversed(range(AGAIN)):
+                try:
+                    loop = asyncio.get_running_loop()
+                    return await loop.run_in_executor(self._thread, self.worker.ask, function, arguments, patience)
+                except Died:
+                    if not left:
+                        raise
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        self.worker.stop()
 
 
 class Thinkers:
-    """The worker processes of a server, started when the first bot has to think."""
+    """The worker processes of a server, each started when it is first needed."""
 
-    def __init__(self, workers: int, patience: float = PATIENCE) -> None:
-        self.workers = workers
+    def __init__(self, workers: int, patience: float = PATIENCE, fast: str = "") -> None:
         self.patience = patience
-        self._pool: ProcessPoolExecutor | None = None
+        self._fast = Path(fast) if fast else None
+        if self._fast:
+            fingerprint()  # now: the sources may change while the server runs
+        self._desks = [Desk(Worker(self._python)) for _ in range(workers)]
+        self._aside = Desk(Worker(self._python, aside=True))
 
-    async def think(self, game_id: str, bot: str, seen: Observation) -> int:
+    def _python(self) -> str:
+        """The Python to think with: the compiled build as soon as it is there."""
+        return (python_of(self._fast) if self._fast else None) or sys.executable
+
+    async def think(self, table: str, game_id: str, bot: str, seen: Observation) -> Choice:
         """The action that a bot chooses; if it fails or overruns, that of a simpler one. A table never stops for it."""
         if len(seen.legal) == 1:
-            return seen.legal[0]
+            return Choice(seen.legal[0])
         try:
-            return await self._ask(game_id, bot, seen, self.patience)
+            return Choice(await self._decide(table, game_id, bot, seen))
         except Exception:
             LOG.exception("the bot %s could not choose at %s; %s plays instead", bot, game_id, INSTEAD)
-            return await self._ask(game_id, INSTEAD, seen, None)
+        return Choice(await self._decide(table, game_id, INSTEAD, seen, PATIENCE), bot)
 
-    async def work(self, function: Callable[..., Found], *arguments: Any) -> Found:
-        """The answer of a function of a module, worked out in one of the processes."""
-        return await self._work(self.patience, function, *arguments)
+    async def _decide(
+        self, table: str, game_id: str, bot: str, seen: Observation, patience: float | None = None
+    ) -> int:
+        busy = min(1 + sum(1 for desk in self._desks if desk.waiting), len(self._desks))
+        facts = (table, game_id, bot, seen, time(), busy)
+        action: int = await self.ask(table, decided, *facts, patience=patience)
+        return action
 
-    async def _ask(self, game_id: str, bot: str, seen: Observation, patience: float | None) -> int:
-        return await self._work(patience, think, game_id, bot, seen)
+    async def ask(
+        self, table: str, function: Callable[..., Any], *arguments: Any, patience: float | None = None
+    ) -> Any:
+        """Let a worker call a function of a module with plain arguments, for a table at which somebody waits.
 
-    async def _work(self, patience: float | None, function: Callable[..., Found], *arguments: Any) -> Found:
-        if self._pool is None:
-            # A fresh interpreter: a fork would copy the server's threads and sockets.
-            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), end_with_parent)
-        pool = self._pool
-        try:
-            asked = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
-            return await asyncio.wait_for(asked, patience)
-        except BrokenProcessPool:  # a process died; another pool thinks again
-            if self._pool is pool:
-                self.close()
-            return await self._work(patience, function, *arguments)
-        except TimeoutError:  # its process would think on
-            if self._pool is pool:
-                self.close()
-            raise
+        A table asks the same worker again, which remembers its bots' last thoughts, unless another has less to do.
+        """
+        own = self._desks[crc32(table.encode()) % len(self._desks)]
+        desk = min(self._desks, key=lambda desk: (desk.waiting, desk.worker.process is None, desk is not own))
+        return await desk.ask(function, arguments, patience or self.patience)
+
+    async def work(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """The same for work that nobody waits for: one thing at a time, aside, at a low priority."""
+        return await self._aside.ask(function, arguments, None)
+
+    def processes(self) -> list[Popen[bytes]]:
+        """The processes that have been started."""
+        found = [desk.worker.process for desk in (*self._desks, self._aside)]
+        return [process for process in found if process is not None]
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        for desk in (*self._desks, self._aside):
+            desk.close()

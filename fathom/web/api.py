@@ -20,9 +20,9 @@ from fathom.web.live import stream
 from fathom.web.news import gallery, news_for
 from fathom.web.people import clean_name, language_of
 from fathom.web.view import (
-    events_in_words,
     invitations,
     legal_actions,
+    lines_at,
     seat_names,
     sittings,
     spoken,
@@ -306,7 +306,7 @@ async def log(
             place=place,
             seat=actor,
             events=[event.seen_by(seat) for event in events],
-            texts=events_in_words(events, seat, teller),
+            texts=[line.text for line in lines_at(table, place, seat, teller)],
         )
         for place, ((actor, _), events) in enumerate(zip(table.table.log, table.story, strict=True), 1)
         if place > after

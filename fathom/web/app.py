@@ -21,6 +21,7 @@ from fathom.core.words import HOUSE
 from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store
+from fathom.table.thinking import Thinkers
 from fathom.web import api, home, new_tables, replays, tables, verbs
 from fathom.web.drawing import Drawing
 from fathom.web.limits import AtOnce, LimitedBody
@@ -72,7 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(chosen.database)
-        hall = Hall(store, chosen.workers, chosen.pause)
+        hall = Hall(store, pause=chosen.pause, thinkers=Thinkers(chosen.workers, fast=chosen.fast))
         await hall.open()
         secret = chosen.secret or await store.setting("secret", secrets.token_urlsafe(32))
         app.state.hall = hall

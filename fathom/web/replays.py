@@ -15,7 +15,7 @@ from fathom.web.access import TheHall, guests_of, welcome
 from fathom.web.page import go, page
 from fathom.web.people import language_of
 from fathom.web.picture import picture
-from fathom.web.view import events_in_words, seat_names
+from fathom.web.view import lines_at, seat_names
 
 router = APIRouter(include_in_schema=False)
 
@@ -46,7 +46,7 @@ def table_at(live: LiveTable, eyes: int, place: int, language: str) -> dict[str,
     teller = live.game.tell(language, names)
     seen = live.game.observe(state, seat)
     seen = dataclasses.replace(seen, legal=[])  # nobody can act in the past
-    told = events_in_words(live.story[place - 1], seat, teller) if place else []
+    told = [line.text for line in lines_at(live, place, seat, teller)] if place else []
     return {
         "place": place,
         "total": len(live.table.log),

@@ -19,7 +19,8 @@ class Settings:
     port: int = 8000
     database: str = "sqlite:///fathom.db"
     secret: str = ""  # signs cookies; made and kept in the database when empty
-    workers: int = 1  # processes in which bots think
+    workers: int = 2  # processes in which bots think, each started when it is needed
+    fast: str = ""  # a folder with an environment of compiled rules, in which bots think once it is ready
     pause: float = 0.6  # the least seconds that a bot takes while somebody watches
     largest_body: int = 65536  # the most bytes in a request
     streams_of_a_person: int = 20  # tables that one person may follow at once

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from fathom.bots import INSTEAD, told_as
 from fathom.bots.thought.advice import Advised, follow
 from fathom.core import Event, Observation, RuleBroken, commitment
 from fathom.core.lesson import Step
@@ -231,17 +232,25 @@ def log_lines(live: LiveTable, seat: int | None, teller: Teller) -> list[Line]:
         kept -= 1
     del told[kept:]
     for place in range(kept, len(live.story)):
-        events = live.story[place]
-        lines = []
-        for event in (event.seen_by(seat) for event in events):
-            if text := teller.event(event):
-                lines.append(Line(place=place + 1, text=text, rule=event["rule"]))
-        told.append((events, lines))
+        told.append((live.story[place], lines_at(live, place + 1, seat, teller)))
     return [line for _, lines in told for line in lines]
 
 
-def events_in_words(events: list[Event], seat: int | None, teller: Teller) -> list[str]:
-    return [told for event in events if (told := teller.event(event.seen_by(seat)))]
+def lines_at(live: LiveTable, place: int, seat: int | None, teller: Teller) -> list[Line]:
+    """The lines of the action that leads to a place: a bot that could not choose it, then what happened."""
+    lines = []
+    if failed := live.failed[place - 1]:
+        lines.append(Line(place=place, text=failed_in_words(live, live.table.log[place - 1][0], failed, teller)))
+    for event in (event.seen_by(seat) for event in live.story[place - 1]):
+        if text := teller.event(event):
+            lines.append(Line(place=place, text=text, rule=event["rule"]))
+    return lines
+
+
+def failed_in_words(live: LiveTable, seat: int, bot: str, teller: Teller) -> str:
+    """A sentence about a bot of a seat, or for it, that could not choose, so that a simpler one did."""
+    key, words = "log.failed" if live.row.seats[seat].bot else "log.failed.stand-in", teller.words
+    return words(key, name=teller.names[seat], bot=told_as(bot, words), instead=told_as(INSTEAD, words))
 
 
 def why_not(live: LiveTable, pieces: list[str]) -> RuleBroken | None:

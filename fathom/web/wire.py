@@ -71,11 +71,11 @@ class Ordered(Wired):
 
 
 class Line(Wired):
-    """A line of the log: the place in the game, a sentence, and the rule behind it."""
+    """A line of the log: the place in the game, a sentence, and the rule behind it, if there is one."""
 
     place: int
     text: str
-    rule: str
+    rule: str | None = None
 
 
 class Spoken(Wired):

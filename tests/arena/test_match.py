@@ -9,7 +9,8 @@ import pytest
 
 from fathom.arena.match import Dealt, Match, Played, play_deal, set_match
 from fathom.arena.pace import Pace
-from fathom.core import BadInput
+from fathom.bots import Bot, decide
+from fathom.core import BadInput, Observation
 
 GAME = "in-too-deep"
 
@@ -182,3 +183,17 @@ def test_paces_add_up() -> None:
     assert one.mean == pytest.approx(0.05)
     assert 0.095 <= one.quantile(0.95) <= 0.095 * 2 ** (1 / 8)
     assert Pace().quantile(0.95) == Pace().mean == 0.0
+
+
+def test_a_match_may_give_its_bots_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: set[float | None] = set()
+
+    def noted(bot: Bot, seen: Observation, seconds: float | None = None) -> int:
+        told.add(seconds)
+        return decide(bot, seen, seconds)
+
+    monkeypatch.setattr("fathom.arena.match.decide", noted)
+    for seconds in (None, 0.5):
+        told.clear()
+        play_deal(set_match(GAME, 2, {}, ["easy", "random"], seed="time", seconds=seconds), 0)
+        assert told == {seconds}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fathom.arena.simulate import simulate
-from fathom.bots import LEVELS, Bot, bots, known, make
-from fathom.core import BadInput, Chance, Game, Observation
+from fathom.bots import LEVELS, Bot, bots, decide, known, make, told_as
+from fathom.core import BadInput, Chance, Game, Observation, State, Words
 from fathom.core.build import compiled
+from fathom.core.words import HOUSE
 from fathom.games import find, games
 from tests.conformance import walk
 
@@ -100,3 +101,85 @@ def test_the_easy_bot_plays_the_best_of_what_it_notices(overlooked: int, choices
     assert len(found) == choices
     if overlooked == 0:
         assert found == {thinker(game, "normal").choose(seen)}
+
+
+# The clock
+
+
+class Patient:
+    """A bot of somebody who knows of no clock: it takes the last action."""
+
+    blind = True
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        del game, chance
+
+    def choose(self, seen: Observation) -> int:
+        return seen.legal[-1]
+
+
+@pytest.mark.parametrize("seconds", [None, 0.0, 1.0])
+def test_a_bot_that_knows_no_clock_is_asked_without(seconds: float | None) -> None:
+    game = find("in-too-deep")
+    seen = next(seen for seen in positions(game, "clock", 5) if len(seen.legal) > 1)
+    assert decide(Patient(game, Chance.from_seed("")), seen, seconds) == seen.legal[-1]  # type: ignore[arg-type]
+
+
+def test_a_decision_with_one_legal_action_needs_no_bot() -> None:
+    game = find("deep-blue")
+    seen = next(seen for seen in positions(game, "clock", 1) if len(seen.legal) == 1)
+    assert decide(None, seen) == seen.legal[0]  # type: ignore[arg-type]
+
+
+@by_bot
+def test_a_bot_without_time_still_chooses_a_legal_action(game: Game, name: str) -> None:
+    for seen in positions(game, "hurry", 9):
+        assert decide(thinker(game, name), seen, 0.0) in seen.legal
+
+
+@by_bot
+def test_with_time_enough_a_bot_chooses_as_it_does_without_a_clock(game: Game, name: str) -> None:
+    for seen in positions(game, "leisure", 9):
+        assert decide(thinker(game, name), seen, 3600.0) == decide(thinker(game, name), seen)
+
+
+class Ticking:
+    """A clock that goes on by a second at every look."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+@pytest.mark.parametrize(("seconds", "looked"), [(0.0, 12), (1e9, 1000), (None, 1000)])
+def test_the_hard_bot_looks_at_fewer_actions_where_time_is_short(
+    seconds: float | None, looked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first part in any case, with some of every kind of action; all of them on all worlds where there is time."""
+    monkeypatch.setattr("fathom.bots.hard.perf_counter", Ticking())
+    game = find("in-too-deep")
+    seen = max(positions(game, "wide", 1), key=lambda seen: len(seen.legal))
+    bot = thinker(game, "hard")
+    tried: list[int] = []
+    look = bot.learned.look  # type: ignore[attr-defined]
+
+    def noted(world: State, actions: list[int], seat: int, chance: Chance) -> list[float]:
+        tried.extend(actions)
+        found: list[float] = look(world, actions, seat, chance)
+        return found
+
+    monkeypatch.setattr(bot.learned, "look", noted)  # type: ignore[attr-defined]
+    assert len(seen.legal) > 24
+    assert decide(bot, seen, seconds) in tried
+    assert len(tried) == len(set(tried)) if seconds == 0.0 else set(tried) == set(seen.legal)
+    assert len(tried) <= looked
+    kinds = {game.space.decode(action)[0].name for action in seen.legal}
+    assert {game.space.decode(action)[0].name for action in tried} == kinds
+
+
+def test_a_bot_is_called_by_its_level_or_by_its_own_name() -> None:
+    words = Words("fr", HOUSE)
+    assert [told_as(name, words) for name in ("hard", "shark")] == ["difficile", "shark"]

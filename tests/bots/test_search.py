@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor, Future
+from math import inf
+
 import pytest
 
+from fathom.bots.master import MasterBot
 from fathom.bots.thought.learned import Learned
-from fathom.bots.thought.search import Searcher
+from fathom.bots.thought.search import FIRST, LEAST, Result, Searcher, rounds_left
 from fathom.bots.thought.tree import Judge, Node, Tree
-from fathom.core import Chance, Game, State
+from fathom.core import Chance, Game, Observation, State
 from fathom.games import games
 from tests.bots.test_bots import positions
 
@@ -77,6 +81,102 @@ def test_a_search_stops_when_its_time_is_up() -> None:
     seen = next(seen for seen in positions(game, "time", 7) if len(seen.legal) > 1)
     found = searcher(game, "net").think(seen, 0.0, None)
     assert 0 < sum(visits for _, visits, _ in found) < 40
+
+
+class Scripted:
+    """A tree in which each round takes the next action of a script; then the script begins anew."""
+
+    def __init__(self, legal: list[int], script: str) -> None:
+        self.legal = legal
+        self.script = script
+        self.rounds = 0
+        self.visits = [0] * len(legal)
+
+    def grow(self, *_: object) -> None:
+        self.visits[int(self.script[self.rounds % len(self.script)])] += 1
+        self.rounds += 1
+
+    def results(self) -> list[Result]:
+        return [(action, visits, 0.5) for action, visits in zip(self.legal, self.visits, strict=True)]
+
+
+def scripted(script: str) -> tuple[Searcher, Observation, Scripted]:
+    """A search whose tree follows a script."""
+    game = GAMES["in-too-deep"]
+    seen = next(seen for seen in positions(game, "script", 7) if len(seen.legal) > 3)
+    search, tree = searcher(game, "net"), Scripted(seen.legal, script)
+    search.begin(seen)
+    search.kept = lambda _: tree  # type: ignore[method-assign, assignment, return-value]
+    return search, seen, tree
+
+
+@pytest.mark.parametrize(
+    ("script", "rounds"),
+    [
+        pytest.param("1111111110", FIRST, id="nine in ten are clear after a first look"),
+        pytest.param("1111011110", 640, id="eight are not, but lead by more than is left before long"),
+        pytest.param("1110111023", 736, id="six are not, but lead by more than is left after a while"),
+        pytest.param("11111112222", 800, id="two are close for long"),
+        pytest.param("01", 1008, id="two are alike to the end"),
+    ],
+)
+def test_a_search_ends_as_soon_as_its_answer_is_certain(script: str, rounds: int) -> None:
+    search, seen, tree = scripted(script)
+    found = search.think(seen, None, 1008)
+    assert tree.rounds == rounds
+    most = max(tree.visits)
+    assert found[0][:2] == (seen.legal[tree.visits.index(most)], most)
+    assert search.clear(seen) == (rounds == FIRST)
+
+
+@by_game
+def test_a_search_that_ends_early_hardly_ever_chooses_otherwise(game: Game) -> None:
+    """Never, where it ends because the rest cannot change anything."""
+    rounds = 4 * LEAST
+    for seen in [seen for seen in positions(game, "early", 60) if len(seen.legal) > 1][:6]:
+        early, whole = searcher(game, "net"), searcher(game, "net")
+        found, wanted = early.think(seen, None, rounds), whole.think(seen, None, rounds, early=False)
+        assert found[0][0] == wanted[0][0]
+        assert sum(visits for _, visits, _ in wanted) == rounds - 1
+
+
+def test_a_search_goes_on_with_its_tree_when_it_is_asked_the_same_again() -> None:
+    game = GAMES["in-too-deep"]
+    seen = next(seen for seen in positions(game, "again", 7) if len(seen.legal) > 1)
+    search = searcher(game, "net")
+    search.think(seen, None, ITERATIONS)
+    found = search.think(seen, None, ITERATIONS)
+    assert sum(visits for _, visits, _ in found) == 2 * ITERATIONS - 1
+
+
+def test_so_many_rounds_are_left_at_the_pace_so_far() -> None:
+    assert rounds_left(100, 0.5, 2.0, None) == 300
+    assert rounds_left(100, 0.5, 2.0, 120) == 20
+    assert rounds_left(100, 0.5, None, 1000) == 900
+    assert rounds_left(100, 0.5, None, None) == inf
+
+
+def test_the_master_asks_nobody_where_the_answer_is_clear_and_does_without_processes_that_died(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("fathom.bots.master.cores", lambda: 3)
+    asked: list[object] = []
+
+    class Pool:
+        def submit(self, *question: object) -> Future[list[Result]]:
+            asked.append(question)
+            broken: Future[list[Result]] = Future()
+            broken.set_exception(BrokenExecutor())
+            return broken
+
+    monkeypatch.setattr("fathom.bots.master.others", Pool)
+    for script, seconds, count in (("1", 600.0, 0), ("01", 0.3, 2)):
+        search, seen, _ = scripted(script)
+        bot = MasterBot(GAMES["in-too-deep"], Chance.from_seed("master"))
+        bot.search = search
+        asked.clear()
+        assert bot.choose(seen, seconds) in seen.legal
+        assert len(asked) == count
 
 
 def test_a_world_in_which_only_unlikely_actions_are_legal_is_followed_too() -> None:

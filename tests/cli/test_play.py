@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from fathom.core import Record, Words, commitment
+from fathom.cli.play import Session, new_table
+from fathom.core import Observation, Record, Words, commitment
 from fathom.core.words import HOUSE
 from tests.cli.command import FATHOM, environment, fathom, told
 from tests.cli.games import GAME, NAMES, PLAY, SEED, WORDS, after, begun, dear_share, offered, quiet_expansion, sentence
@@ -50,6 +51,25 @@ def test_bots_play_among_themselves(tmp_path: Path) -> None:
     text = told("play", GAME.id, "--seats", "3", "--bots", "random,random,normal", at=tmp_path)
     assert re.search(r"Nautilus|Manta|Beluga", text.splitlines()[-2])
     assert list(tmp_path.iterdir()) == []
+
+
+class Broken:
+    """A bot that fails."""
+
+    def choose(self, seen: Observation) -> int:
+        raise RuntimeError(seen)
+
+
+def test_where_a_bot_fails_a_simpler_one_plays_and_the_game_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    table = new_table(GAME, 2, "random,random", [], {}, SEED, "en")
+    session = Session(table, "en", None, None)
+    seat = table.state.to_move
+    session.bots[seat] = Broken()  # type: ignore[assignment]
+    session.bot_acts(seat)
+    assert len(table.log) == len(session.told) == 1
+    told = WORDS("log.failed", name=table.seats[seat].name, bot="random", instead="normal")
+    assert capsys.readouterr().out.replace("\n", " ").startswith(told)
+    assert session.log[0] == told
 
 
 def test_the_seal_is_shown_before_and_the_seed_after_the_game() -> None:

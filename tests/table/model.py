@@ -17,6 +17,7 @@ class Move:
     before: State
     began: float
     left: list[float]
+    failed: str | None  # the bot that could not choose it
 
 
 @dataclass
@@ -89,11 +90,11 @@ class Model:
 
     # What happens
 
-    def act(self, seat: int, action: int, at: float) -> None:
+    def act(self, seat: int, action: int, at: float, failed: str | None = None) -> None:
         if self.moves and self.moves[-1].seat != seat:
             self.undoable = 0
         before = self.state
-        self.moves.append(Move(seat, action, before, self.began, list(self.left)))
+        self.moves.append(Move(seat, action, before, self.began, list(self.left), failed))
         self.state = before.clone()
         self.state.apply(action)
         self.undoable = 0 if self.state.revealed != before.revealed else self.undoable + 1

@@ -15,6 +15,7 @@ from fathom.table.seating import claim, waiting
 from fathom.table.stand_ins import bot_to_move, leave_or_return
 from fathom.table.store import Entry
 from fathom.table.undo import undo
+from fathom.web.view import look
 from tests.table.halls import GAME, bot, free, hall_on, move, move_that, mover, person, refused, table_of, until
 
 pytestmark = pytest.mark.anyio
@@ -244,12 +245,40 @@ async def test_bots_play_on_after_their_process_has_died(hall: Hall) -> None:
     table = await table_of(hall, person("ann"), bot("normal"), bot("normal"))
     await leave_or_return(table, "ann", True)
     await until(lambda: table.ply > 10)
-    pool = hall.thinkers._pool
-    assert pool is not None
-    for process in list(pool._processes.values()):
+    for process in hall.thinkers.processes():
         process.kill()
     ply = table.ply
     await until(lambda: table.table.over or table.ply > ply + 10, 10)
+
+
+@pytest.mark.parametrize(("standing_in", "language"), [(False, "en"), (True, "fr")])
+async def test_where_a_bot_cannot_choose_the_table_goes_on_and_its_log_says_so(
+    sqlite_url: str, standing_in: bool, language: str
+) -> None:
+    """Also after a restart; the record knows nothing of it."""
+    async with hall_on(sqlite_url) as hall:
+        table = await table_of(hall, person("ann"), bot("normal"))
+        table.row.level = table.row.seats[1].bot = "shark"  # there is none
+        if standing_in:
+            table.row.seats[1].bot = "normal"
+            await leave_or_return(table, "ann", True)
+        while not any(table.failed):
+            await until(lambda: any(table.failed) or bot_to_move(table) is None)
+            if not any(table.failed):
+                await move(table)
+        who = 0 if standing_in else 1
+        row = next(entry for entry in table.entries if entry.failed)
+        assert (row.kind, row.seat, row.failed) == ("act", who, "shark")
+        words = table.game.words(language)
+        key = "log.failed.stand-in" if standing_in else "log.failed"
+        told = words(key, name=table.table.names[who], bot="shark", instead=words("bot.normal"))
+        line = next(line for line in look(table, None, language).log if line.rule is None)
+        assert line.text == told
+        assert table.table.log[line.place - 1][0] == who
+        assert "shark" not in "".join(notation for _, notation in table.record().moves)
+    async with hall_on(sqlite_url) as hall:
+        again = await hall.table(table.row.id)
+        assert line in look(again, None, language).log
 
 
 async def test_a_closed_hall_plays_no_more(sqlite_url: str) -> None:

@@ -30,7 +30,7 @@ from fathom.table.hall import Hall
 from fathom.table.live import LiveTable
 from fathom.table.schema import people, tables
 from fathom.table.store import SeatRow, Store
-from fathom.table.thinking import Thinkers
+from fathom.table.thinking import Choice, Thinkers
 from fathom.web.view import look
 from tests.table.databases import fresh_postgres_url
 from tests.table.halls import Time, bot, free, person
@@ -47,9 +47,15 @@ TURN, RESERVE = 60, 30
 class HereAndNow(Thinkers):
     """Bots that think at once, in this process, so that every step ends before the next."""
 
-    async def think(self, game_id: str, bot: str, seen: Observation) -> int:
+    async def think(self, table: str, game_id: str, bot: str, seen: Observation) -> Choice:
+        del table
         chance = Chance.from_seed(seen.to_json())  # the same position, the same answer
-        return make(bot, find(game_id).playing(seen.box), chance).choose(seen)
+        return Choice(make(bot, find(game_id).playing(seen.box), chance).choose(seen), bot if fails(seen) else None)
+
+
+def fails(seen: Observation) -> bool:
+    """Whether a bot cannot choose here, so that another does: about one time in four."""
+    return Chance.from_seed(f"fails {seen.to_json()}").below(4) == 0
 
 
 class House:
@@ -198,14 +204,18 @@ class Machine(RuleBasedStateMachine):
             assert entry.kind == "act"
             action = live.game.space.parse(entry.action or "")
             assert entry.seat == self.model.state.to_move
-            if not self.model.bot_moves():
+            failed = None
+            if self.model.bot_moves():
+                seen = live.game.observe(self.model.state, entry.seat)
+                failed = "random" if fails(seen) else None
+            else:
                 due = self.model.answer_due()
                 assert due is not None, f"nobody asked for {entry.action}"
                 order, answer = due
                 assert action == answer
                 if order.once:
                     self.model.order(entry.seat, order.name, False)
-            self.model.act(entry.seat, action, entry.at)
+            self.model.act(entry.seat, action, entry.at, failed)
         assert not self.model.bot_moves(), "a bot has not played"
         assert self.model.answer_due() is None, "an order was not carried out"
 
@@ -426,6 +436,7 @@ class Machine(RuleBasedStateMachine):
             assert live.ply == model.ply
             assert live.table.state.data() == model.state.data()
             assert live.table.log == [(move.seat, move.action) for move in model.moves]
+            assert live.failed == [move.failed for move in model.moves]
             assert live.stand_ins == model.away
             assert [seat.person for seat in live.row.seats] == model.seats
             for seat, holder in enumerate(model.seats):
@@ -446,6 +457,8 @@ class Machine(RuleBasedStateMachine):
             assert view.can_undo == undo.offered_to(live, PEOPLE[model.ply % 3])
             assert [(shown.order, shown.on) for shown in view.orders] == model.shown_orders(PEOPLE[model.ply % 3])
             assert view.held == model.held_by(PEOPLE[model.ply % 3])
+            told = [line.place for line in view.log if line.rule is None]
+            assert told == [place for place, move in enumerate(model.moves, 1) if move.failed]
         wake = model.deadline()
         store = self.house.halls[0].store
         assert self.id not in await store.due((wake or 1e12) - 0.01)

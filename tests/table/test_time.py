@@ -14,7 +14,7 @@ from fathom.table.hall import Hall
 from fathom.table.minding import deadline
 from fathom.table.seating import claim
 from fathom.table.stand_ins import bot_to_move, leave_or_return
-from fathom.table.thinking import Thinkers
+from fathom.table.thinking import Choice, Thinkers
 from fathom.table.undo import undo
 from tests.table.halls import Time, bot, free, hall_on, move, move_that, mover, person, table_of, until
 
@@ -129,8 +129,8 @@ async def test_no_clock_runs_while_a_bot_thinks(hall: Hall, clock: Time) -> None
 class Asleep(Thinkers):
     """Bots that never answer."""
 
-    async def think(self, game_id: str, bot: str, seen: Observation) -> int:
-        del game_id, bot, seen
+    async def think(self, table: str, game_id: str, bot: str, seen: Observation) -> Choice:
+        del table, game_id, bot, seen
         await asyncio.Event().wait()
         raise AssertionError
 

@@ -29,18 +29,20 @@ def free_port() -> int:
 class Server:
     """`fathom serve` on a database; it can be killed and started again."""
 
-    def __init__(self, database: str, folder: Path) -> None:
+    def __init__(self, database: str, folder: Path, *words: str, **env: str) -> None:
         self.database = database
+        self.words = words
+        self.env = {"FATHOM_PAUSE": "0", **env}
         self.folder = folder
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        words = [str(FATHOM), "serve", "--port", str(self.port), "--database", self.database]
+        words = [str(FATHOM), "serve", "--port", str(self.port), "--database", self.database, *self.words]
         with (self.folder / "said").open("ab") as said:
             self.process = subprocess.Popen(
-                words, stdout=said, stderr=said, env=environment({"FATHOM_PAUSE": "0"}), start_new_session=True
+                words, stdout=said, stderr=said, env=environment(self.env), start_new_session=True
             )
         until(self.answers, self.said)
 

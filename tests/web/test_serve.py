@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import httpx
 import pytest
 
 from fathom.core import Words
+from fathom.core.build import HOUSE as FATHOM_HOUSE
 from fathom.core.words import HOUSE, LANGUAGES
 from tests.cli.command import FATHOM, environment, fathom
 from tests.cli.command import complaint as one_sentence
@@ -55,13 +57,40 @@ def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
             ann.set_table("normal", "normal", "normal")
             assert server.process is not None
             session = server.process.pid
-            until(lambda: any("spawn" in command for command in left_of(session)), server.said)
+            until(lambda: any("fathom.core.worker" in command for command in left_of(session)), server.said)
             time.sleep(1)  # its bots think
         server.process.kill()
         server.process.wait()
         until(lambda: not left_of(session), lambda: str(left_of(session)))
     finally:
         server.sweep()
+
+
+@pytest.mark.sources  # the compiled rules need no second build
+def test_the_rules_are_compiled_beside_it_once_and_nobody_waits(tmp_path: Path) -> None:
+    words, go, ready = Words("en", HOUSE), tmp_path / "go", tmp_path / "ready"
+    build = f"while [ ! -e {go} ]; do sleep 0.02; done; {sys.executable} -m fathom.core.build {FATHOM_HOUSE} > {ready}"
+    database = f"sqlite:///{tmp_path}/fathom.db"
+    with Server(database, tmp_path, "--compile", build, FATHOM_FAST=str(tmp_path)) as server:
+        until(lambda: words("serve.compiling") in server.said(), server.said)
+        assert words("serve.compiled") not in server.said()  # and yet it answers
+        go.touch()
+        until(lambda: words("serve.compiled") in server.said(), server.said)
+    with Server(database, tmp_path, "--compile", build, FATHOM_FAST=str(tmp_path)) as server:
+        assert server.said().count(words("serve.compiling")) == 1
+    ready.unlink()
+    with Server(database, tmp_path, "--compile", "false", FATHOM_FAST=str(tmp_path)) as server:
+        until(lambda: words("serve.not-compiled", command="false") in server.said(), server.said)
+
+
+@pytest.mark.sources
+def test_a_compiler_ends_with_its_server(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/fathom.db", tmp_path, "--compile", "sleep 1000", FATHOM_FAST=str(tmp_path))
+    with server:
+        assert server.process is not None
+        session = server.process.pid
+        until(lambda: any(command.startswith("sleep") for command in left_of(session)), lambda: str(left_of(session)))
+    until(lambda: not left_of(session), lambda: str(left_of(session)))
 
 
 def left_of(session: int) -> list[str]:

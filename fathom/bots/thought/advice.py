@@ -62,7 +62,7 @@ def advice(game: Game, seen: Observation, chance: Chance, effort: Effort) -> lis
 
     search = Searcher(game, Learned.of(game) if net_for(game) is not None else None, chance)
     wide, close = effort.part(1 - COMPARED), effort.part(COMPARED)
-    found = search.think(seen, wide.seconds, wide.iterations)
+    found = search.think(seen, wide.seconds, wide.iterations, early=False)
     best = [action for action, _, _ in found[:BEST]]
     return [
         Advised(action, min(max(worth, 0.0), 1.0), line(search, action))

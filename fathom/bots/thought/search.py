@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from time import perf_counter
 
 from fathom.bots.thought.judges import Netted, Written
@@ -11,7 +12,9 @@ from fathom.bots.thought.tree import Judge, Node, Tree
 from fathom.core import Chance, Game, Observation, State
 from fathom.core.mind import Mind, Search
 
-LOOKS = 16  # how often a tree is grown between two looks at the clock
+LEAST = 16  # how often a tree is grown even if there is no time
+FIRST = 256  # how often it is grown for a first look
+CLEAR = 0.9  # an action that got this share of all rounds is the answer: nobody would ponder any longer
 
 Result = tuple[int, int, float]  # an action, how often it was taken, and the chance to win then
 
@@ -27,21 +30,34 @@ class Searcher:
         self.settings = settings or self.mind.search
         self.worlds: list[State] = []
         self.tree: Tree | None = None
+        self.seen: Observation | None = None  # the decision from which the tree grows
 
-    def think(self, seen: Observation, seconds: float | None, iterations: int | None) -> list[Result]:
-        """Grow the tree for a time or a number of times; the actions, the best first."""
+    def think(
+        self, seen: Observation, seconds: float | None, iterations: int | None, early: bool = True
+    ) -> list[Result]:
+        """Grow the tree for a time or a number of rounds; the actions, the best first.
+
+        It ends early where its answer is certain, unless whoever asks wants to know more than that.
+        """
         begun = perf_counter()
         tree = self.kept(seen) or self.begin(seen)
-        pool = len(self.worlds)
+        self.tree, self.seen = tree, seen
         done = 0
         while iterations is None or done < iterations:
-            tree.grow(self.worlds[done % pool].clone(), self.chance)
+            tree.grow(self.worlds[done % len(self.worlds)].clone(), self.chance)
             done += 1
-            if seconds is not None and done % LOOKS == 0 and perf_counter() - begun > seconds:
+            spent = perf_counter() - begun
+            if seconds is not None and done >= LEAST and spent > seconds:
                 break
-        self.tree = tree
+            if early and done % LEAST == 0 and self.settled(seen, rounds_left(done, spent, seconds, iterations)):
+                break
+        return self.results(seen)
+
+    def results(self, seen: Observation) -> list[Result]:
+        """The legal actions of the tree, the best first."""
+        assert self.tree is not None
         legal = set(seen.legal)
-        found = [result for result in tree.results() if result[0] in legal]
+        found = [result for result in self.tree.results() if result[0] in legal]
         return sorted(found, key=lambda result: (result[1], result[2]), reverse=True)
 
     def compare(self, actions: Sequence[int], seconds: float | None, iterations: int | None) -> list[Result]:
@@ -57,10 +73,20 @@ class Searcher:
             world = self.worlds[done // len(actions) % len(self.worlds)].clone()
             tree.grow(world, self.chance, tree.root.place_of[actions[done % len(actions)]])
             done += 1
-            if seconds is not None and done % LOOKS == 0 and perf_counter() - begun > seconds:
+            if seconds is not None and done >= LEAST and perf_counter() - begun > seconds:
                 break
         found = [result for result in tree.results() if result[0] in actions]
         return sorted(found, key=lambda result: (result[2], result[1]), reverse=True)
+
+    def settled(self, seen: Observation, left: float) -> bool:
+        """Whether so many more rounds cannot change the answer, or it is clear without them."""
+        visits = [visits for _, visits, _ in self.results(seen)]
+        return visits[0] - sum(visits[1:2]) > left or self.clear(seen)
+
+    def clear(self, seen: Observation) -> bool:
+        """Whether after a first look most rounds have gone to one action."""
+        visits = [visits for _, visits, _ in self.results(seen)]
+        return sum(visits) >= FIRST - 1 and visits[0] >= CLEAR * sum(visits)
 
     def begin(self, seen: Observation) -> Tree:
         """A new tree, and worlds that fit."""
@@ -84,8 +110,8 @@ class Searcher:
 
     def kept(self, seen: Observation) -> Tree | None:
         """The part of the last tree that is still ahead, where nothing has happened but the seat's own action."""
-        if self.tree is None:
-            return None
+        if self.tree is None or self.seen == seen:
+            return self.tree
         for place, action in enumerate(self.tree.root.actions):
             after = self.worlds[0].clone()
             if action not in after.legal():
@@ -103,3 +129,9 @@ class Searcher:
             world.apply(action)
         child = self.tree.next_node(self.tree.root, place, self.worlds[0], False)
         return self.rooted(child) if all(world.to_move == seen.to_move for world in self.worlds) else None
+
+
+def rounds_left(done: int, spent: float, seconds: float | None, iterations: int | None) -> float:
+    """How often a tree can still be grown, at its pace so far."""
+    in_time = inf if seconds is None else done * (seconds / spent - 1)
+    return min(in_time, inf if iterations is None else iterations - done)

@@ -2,7 +2,7 @@
 import { element, make, ruleLink, words } from "./page.js";
 
 export function showLog(log, said) {
-  follow(element("log"), log.map((line) => make("li", {}, line.text + " ", ruleLink(line.rule))));
+  follow(element("log"), log.map((line) => make("li", {}, line.text + " ", line.rule ? ruleLink(line.rule) : "")));
   follow(element("said"), said.map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
 }
 

@@ -16,7 +16,7 @@ from fathom.workshop.servers import HERE, PATIENCE, free_port
 
 PAUSE = 0.2  # seconds until a server that has ended is started again
 STOPPING = 20.0  # seconds that a server may take to stop
-WORKER = b"multiprocessing.spawn"  # marks the command line of a process in which bots think
+WORKER = b"fathom.core.worker"  # marks the command line of a process in which bots think
 UNHANDLED = ("Exception in ASGI application", "exception was never retrieved", "Exception in callback")
 
 

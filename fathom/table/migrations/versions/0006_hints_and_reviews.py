@@ -1,4 +1,4 @@
-"""Whether a table allows hints, and the reviews of finished games."""
+"""Whether a table allows hints, the reviews of finished games, and the bots that could not choose an action."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -18,3 +18,4 @@ def upgrade() -> None:
         sa.Column("review", sa.JSON, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
+    op.add_column("log", sa.Column("failed", sa.String(40)))
