@@ -143,8 +143,9 @@ def open_targets(mission: str) -> list[str]:
 
 def printed_targets(mission: str) -> dict[str, list[int]]:
     """The targets of a mission that the rulebook prints for every number of seats."""
-    face = MISSION_FACES[MISSION_IDS.index(mission)]
-    return {goal.target: goal.coop for goal in face.goal if goal.coop}
+    number = MISSION_IDS.index(mission)
+    goals = zip(MISSION_FACES[number].goal, GOAL_TARGETS[number], strict=True)
+    return {targets[0]: goal.coop for goal, targets in goals if goal.coop}
 
 
 def printed(box: OceanBox, mission: str, seats: int) -> set[str]:
