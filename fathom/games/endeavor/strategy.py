@@ -130,24 +130,11 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     if ocean.to_move < 0:
         return results(ocean)[seat]
     if ocean.team:
-        return judged(ocean, seat, progress_worth(progress(ocean)))
-    return judged(ocean, seat, standing(ocean, seat, board_points(ocean, seat), all_goal_points(ocean)))
-
-
-def evaluate_all(ocean: Endeavor) -> list[float]:
-    """How good the table looks from each seat; what they share is counted once."""
-    if ocean.to_move < 0:
-        return results(ocean)
-    worths: list[float] = []
-    if ocean.team:
-        together = progress_worth(progress(ocean))
-        for seat in range(ocean.seats):
-            worths.append(judged(ocean, seat, together))
-        return worths
-    points = all_goal_points(ocean)
-    for seat in range(ocean.seats):
-        worths.append(judged(ocean, seat, standing(ocean, seat, board_points(ocean, seat), points)))
-    return worths
+        worth = progress_worth(progress(ocean))
+    else:
+        worth = standing(ocean, seat, board_points(ocean, seat), all_goal_points(ocean))
+    free = free_people(ocean, seat)
+    return looking_ahead(ocean, seat, worth, free, moorings(ocean, seat), still_open(ocean, seat))
 
 
 def results(ocean: Endeavor) -> list[float]:
@@ -164,14 +151,8 @@ def results(ocean: Endeavor) -> list[float]:
     return [score + worth for score in scores]
 
 
-def judged(ocean: Endeavor, seat: i64, worth: float) -> float:
-    """How good the table looks from a seat, given what it is worth as it stands."""
-    free = free_people(ocean, seat)
-    return looking_ahead(ocean, seat, worth, free, moorings(ocean, seat), still_open(ocean, seat))
-
-
 def looking_ahead(ocean: Endeavor, seat: i64, worth: float, free: int, moored: float, opened: float) -> float:
-    """The same, given the people who are free, what vessels find where they are, and what is open on the chain."""
+    """How good the table looks, given what it is worth as it stands, and what people, vessels and the chain promise."""
     left = float(offers.last_round(ocean) - ocean.round)
     at_end = TEAM_TRACKS if ocean.team else 1.0
     for attribute in range(4):
