@@ -124,6 +124,10 @@ class Narrator(ABC, Generic[Seen]):
         """Whether an action needs a confirmation: where it is final, that is, where undo ends."""
         return final
 
+    def heads(self, *names: str) -> list[str]:
+        """What the columns of a section of the board are called; the first needs no name."""
+        return ["", *(self.words(f"board.{name}") if name else "" for name in names)]
+
     def contents(self) -> list[Section]:
         """What is in the box, piece by piece, for the rules page; nothing where the rules say it all."""
         return []

@@ -52,23 +52,16 @@ def take_from_deck(sea: Sea) -> int:
     deck.pop()
     sea.revealed += 1
     if size == 1:
-        deplete(sea)
+        sea.depletions += 1
+        if sea.depletions == 2:
+            trigger_end(sea, DECK, "ITD-10.4")
+        refill(sea, "ITD-10.1" if sea.depletions == 1 else "ITD-10.7")
     return card
-
-
-def deplete(sea: Sea) -> None:
-    sea.depletions += 1
-    if sea.depletions == 2:
-        trigger_end(sea, DECK, "ITD-10.4")
-    refill(sea, "ITD-10.1" if sea.depletions == 1 else "ITD-10.7")
 
 
 def refill(sea: Sea, rule: str) -> bool:
     """Shuffle the discards into a new deck, if there is anything to draw among them. (ITD-10.2, ITD-12.15)"""
-    for card in sea.discards:
-        if card <= CARDS:
-            break
-    else:
+    if all(card > CARDS for card in sea.discards):
         return False
     sea.deck = sea.discards
     sea.discards = []
