@@ -16,7 +16,7 @@ from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
 from fathom.games.endeavor.options import GOALS_TO_WIN
 from fathom.games.endeavor.rules import Endeavor, deeds, gains, offers, sites, turns
-from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points, totals
+from fathom.games.endeavor.scoring import board_points, progress, totals
 from fathom.games.endeavor.state import FAMILY, carried, number_of, seat_of
 
 STEPS: Final = 12  # the most choices of a turn that a bot thinks through
@@ -80,16 +80,11 @@ def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
     """How good an action looks for a seat: play its turn to the end, then look at the table."""
     after = ocean.clone()
     after.apply(action)
-    finish_turn(after, seat, ocean.round, ocean.active)
-    return evaluate(after, seat)
-
-
-def finish_turn(ocean: Endeavor, seat: i64, round_: i64, active: i64) -> None:
-    """Make the choices left in a seat's turn or preparation, one step at a time."""
     for _ in range(STEPS):
-        if ocean.to_move != seat or ocean.round != round_ or ocean.active != active or begins(ocean):
-            return
-        ocean.apply(best_step(ocean, seat))
+        if after.to_move != seat or after.round != ocean.round or after.active != ocean.active or begins(after):
+            break
+        after.apply(best_step(after, seat))
+    return evaluate(after, seat)
 
 
 def together(ocean: Endeavor) -> bool:
@@ -132,7 +127,7 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     if ocean.team:
         worth = progress_worth(progress(ocean))
     else:
-        worth = standing(ocean, seat, board_points(ocean, seat), all_goal_points(ocean))
+        worth = standing(ocean, seat, float(board_points(ocean, seat)), all_goal_points(ocean))
     free = free_people(ocean, seat)
     return looking_ahead(ocean, seat, worth, free, moorings(ocean, seat), still_open(ocean, seat))
 
@@ -183,11 +178,6 @@ def progress_worth(rows: list[list[int]]) -> float:
 def all_goal_points(ocean: Endeavor) -> list[list[int]]:
     """By goal, what it pays to each seat."""
     return [goal_points(ocean, 0), goal_points(ocean, 1), goal_points(ocean, 2)]
-
-
-def board_points(ocean: Endeavor, seat: i64) -> float:
-    """Points of the board, Journals and Specialists."""
-    return float(impact_points(ocean, seat) + journal_points(ocean, seat) + specialist_points(ocean, seat))
 
 
 def standing(ocean: Endeavor, seat: i64, worth: float, goals: list[list[int]]) -> float:
