@@ -1,15 +1,9 @@
 """What a set of components decides, as the rules read it: what single sites show, and what a team needs."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from fathom.core.box import Box
+from fathom.games.endeavor.box import Site
 from fathom.games.endeavor.components import BONUS_IDS, DIVE_IDS, GAIN_LISTS, SITE_IDS, depth_mask, gain_code, number_in
 from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_IDS
-
-if TYPE_CHECKING:
-    from fathom.games.endeavor.box import Site
 
 Targets = dict[str, dict[str, list[int]]]  # of each mission and of the Bonus Goals: five numbers, by seats
 
