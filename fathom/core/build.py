@@ -1,7 +1,5 @@
 """Which build this is: rules compiled to C, or interpreted."""
 
-from __future__ import annotations
-
 from fathom.core import chance
 
 
