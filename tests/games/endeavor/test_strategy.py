@@ -7,10 +7,11 @@ import pytest
 from fathom.core import Chance
 from fathom.core.playout import perft
 from fathom.games.endeavor import GAME, scoring
+from fathom.games.endeavor.actions import PASS
 from fathom.games.endeavor.components import JOURNALS
 from fathom.games.endeavor.missions import MISSION_IDS
 from fathom.games.endeavor.options import GOALS_TO_WIN, MODES
-from fathom.games.endeavor.strategy import evaluate
+from fathom.games.endeavor.strategy import estimate, evaluate
 from tests.games.endeavor.positions import position, table
 
 MISSION_2 = {"mission": "maps-and-charts"}
@@ -45,6 +46,15 @@ def test_more_is_better() -> None:
 @pytest.mark.parametrize(("mission", "seats", "depth", "count"), [(1, 2, 6, 436), (2, 3, 6, 392), (5, 2, 5, 531)])
 def test_perft(mission: int, seats: int, depth: int, count: int) -> None:
     assert perft(table(seats, mission, seed="perft"), depth) == count
+
+
+def test_an_action_is_judged_by_the_turn_it_is_done_in() -> None:
+    """Alone, whoever passes is asked next too, in another round."""
+    game = position(1, mode=MODES[1])
+    after = game.clone()
+    after.apply(PASS)
+    assert (after.to_move, after.round) == (0, game.round + 1)
+    assert estimate(game, PASS, 0) == evaluate(after, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
