@@ -50,11 +50,15 @@ def take_from_deck(sea: Sea) -> int:
     deck.pop()
     sea.revealed += 1
     if size == 1:
-        sea.depletions += 1
-        if sea.depletions == 2:
-            trigger_end(sea, DECK, "ITD-10.4")
-        refill(sea, "ITD-10.1" if sea.depletions == 1 else "ITD-10.7")
+        deplete(sea)
     return card
+
+
+def deplete(sea: Sea) -> None:
+    sea.depletions += 1
+    if sea.depletions == 2:
+        trigger_end(sea, DECK, "ITD-10.4")
+    refill(sea, "ITD-10.1" if sea.depletions == 1 else "ITD-10.7")
 
 
 def refill(sea: Sea, rule: str) -> bool:
