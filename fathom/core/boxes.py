@@ -4,8 +4,6 @@ The house's lie under ``sets/house-1`` and so on: the number is the version of t
 stay. A variable such as ``FATHOM_DEEP_BLUE`` names the owner's folder, or several; new tables use the first.
 """
 
-from __future__ import annotations
-
 import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -15,33 +13,56 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from fathom.core.box import Box
-from fathom.core.errors import BadInput
+from fathom.core.errors import BadInput, Fact
 
 B = TypeVar("B", bound=Box)
 Texts = Mapping[str, str]  # of a set, by the names of its files
 
 
+class Reading(Generic[B]):
+    """The files of a set as they are read, with everything that is wrong with them."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.problems: list[BadInput] = []  # each a key below `problem.` in the game's catalogue, and facts
+
+    def wrong(self, reason: str, /, **facts: Fact) -> None:
+        self.problems.append(BadInput(reason, **facts))
+
+    def parsed(self, file: str) -> dict[str, Any]:
+        """The content of a file; nothing where it cannot be read."""
+        try:
+            return tomllib.loads(self.texts[file])
+        except tomllib.TOMLDecodeError as error:
+            self.wrong("unreadable", file=file, why=str(error))
+            return {}
+
+    def box(self, name: str) -> B:
+        """The set, if nothing is wrong with it."""
+        raise NotImplementedError
+
+
+class NoParts(Reading[Box]):
+    """For games whose rules say everything: there is one set, with nothing in it to replace."""
+
+    def box(self, name: str) -> Box:
+        return Box(name)
+
+
 class Boxes(Generic[B]):
     """All sets that one game can be played with.
 
-    ``files`` names the files of a set, each with a text that identifies a file of another name; ``read`` makes a set
-    from their texts, and ``problems`` reports what is wrong with them.
+    ``files`` names the files of a set, each with a text that identifies a file of another name.
     """
 
     def __init__(
-        self,
-        game_id: str,
-        folder: Path,
-        files: Mapping[str, str],
-        read: Callable[[str, Texts], B],
-        problems: Callable[[Texts], list[BadInput]],
+        self, game_id: str, folder: Path, files: Mapping[str, str], reading: Callable[[Texts], Reading[B]]
     ) -> None:
         self.game_id = game_id
         self.folder = folder / "sets"
         self.files = files
         self.variable = "FATHOM_" + game_id.upper().replace("-", "_")  # names the folder of an owner's set
-        self._read = read
-        self._problems = problems
+        self.reading = reading
         kept = [folder.name for folder in self.folder.glob("house-*")] if files else ["house-1"]
         self._versions = sorted(int(name.removeprefix("house-")) for name in kept)
         self._newest = self.house()
@@ -70,17 +91,16 @@ class Boxes(Generic[B]):
         if name not in self.names():
             raise BadInput("unknown-set", set=name, sets=", ".join(self.names()))
         folder = owned or self.folder / name
-        texts = self.texts([folder] if self.files else [])
-        problems = self._problems(texts)
-        if problems:
-            raise BadInput("bad-components", path=str(folder), count=len(problems), game=self.game_id)
-        found = self._read(name, texts)
+        reading = self.reading(self.texts([folder] if self.files else []))
+        if reading.problems:
+            raise BadInput("bad-components", path=str(folder), count=len(reading.problems), game=self.game_id)
+        found = reading.box(name)
         self._read_so_far[name, owned] = found
         return found
 
     def problems(self, paths: Iterable[Path]) -> list[BadInput]:
         """Everything that is wrong with the set in folders and single files."""
-        return self._problems(self.texts(paths))
+        return self.reading(self.texts(paths)).problems
 
     def texts(self, paths: Iterable[Path]) -> dict[str, str]:
         """The texts of a set, from folders and single files; the newest set of the house fills the gaps."""
@@ -110,14 +130,6 @@ class Boxes(Generic[B]):
         return {name_of(Path(folder)): Path(folder) for folder in given.split(os.pathsep) if folder}
 
 
-def parsed(file: str, texts: Texts) -> dict[str, Any]:
-    """The content of a file of a set, or the problem with it."""
-    try:
-        return tomllib.loads(texts[file])
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput("unreadable", file=file, why=str(error)) from error
-
-
 def fits(value: object, kind: object) -> bool:
     """Whether a value of a file is what a type asks for."""
     try:
@@ -141,5 +153,4 @@ def read_text(path: Path) -> str:
         raise BadInput("unreadable", path=str(path), why=why) from error
 
 
-# For games whose rules say everything: there is one set, with nothing in it to replace.
-NO_PARTS: Boxes[Box] = Boxes("", Path(), {}, lambda name, _: Box(name), lambda _: [])
+NO_PARTS: Boxes[Box] = Boxes("", Path(), {}, NoParts)

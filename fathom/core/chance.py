@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256, sha512
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -71,11 +72,8 @@ class Chance:
         return [self.key.hex(), self.next_block, self.at]
 
     @staticmethod
-    def restored(data: list[object]) -> Chance:
+    def restored(data: list[Any]) -> Chance:
         key, next_block, at = data
-        assert isinstance(key, str)
-        assert isinstance(next_block, int)
-        assert isinstance(at, int)
         chance = Chance(bytes.fromhex(key))
         if next_block:
             chance.next_block = next_block

@@ -66,10 +66,9 @@ class Game(Generic[S, Seen]):
     observe: Callable[[S, int | None], Seen] = observation.observe_everything  # type: ignore[assignment]
     sample_hidden: Callable[[Seen, Chance], S] = observation.sample_nothing  # type: ignore[assignment]
     sampler: Callable[[Seen], Sampler] | None = None  # the same, prepared to deal many
-    hidden_from: Callable[[S, int | None], list[list[int]]] = (
-        observation.nothing_hidden
-    )  # pieces that could trade places
-    swap: Callable[[S, int, int], None] = observation.nothing_to_swap  # let two of these trade places
+    # Pieces that could trade places, and how two of them do.
+    hidden_from: Callable[[S, int | None], list[list[int]]] = observation.nothing_hidden
+    swap: Callable[[S, int, int], None] = observation.nothing_to_swap
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # answers given in advance; of two that fit, the first counts
     estimate: Callable[[S, int, int], float] | None = None  # how good an action looks, where chance follows it

@@ -1,7 +1,5 @@
 """Words for what can be done, what happened and what lies on the table; each game has its narrator."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -123,6 +121,10 @@ class Narrator(ABC, Generic[Seen]):
     def asks(self, action: int, seen: Seen, final: bool) -> bool:  # noqa: ARG002 - some games look
         """Whether an action needs a confirmation: where it is final, that is, where undo ends."""
         return final
+
+    def heads(self, *names: str) -> list[str]:
+        """What the columns of a section of the board are called; the first needs no name."""
+        return ["", *(self.words(f"board.{name}") if name else "" for name in names)]
 
     def contents(self) -> list[Section]:
         """What is in the box, piece by piece, for the rules page; nothing where the rules say it all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -107,12 +107,12 @@ class State:
         """The whole state as plain data: for storage, and to compare two states."""
         return {name: plain(getattr(self, name)) for name in fields_of(type(self))}
 
-    def restore(self, data: dict[str, object]) -> None:
+    def restore(self, data: dict[str, Any]) -> None:
         """Become the state that ``data`` was taken from, which has the same set of components."""
         for name in fields_of(type(self)):
             value = data[name]
             if name == "chance":
-                self.chance = Chance.restored(cast("list[object]", value))
+                self.chance = Chance.restored(value)
             elif isinstance(value, int) and isinstance(asked := getattr(self, name, None), Question):
                 setattr(self, name, asked.family[value])
             elif name != "box":

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from fathom.core.boxes import Boxes, fits, parsed
+from fathom.core.boxes import Boxes, Reading, Texts, fits
 from fathom.core.errors import BadInput
 from fathom.games.deep_blue.actions import STEP, action_space
 from fathom.games.deep_blue.components import ANY, COLOURS, NONE, Entry, SeaBox
@@ -30,10 +30,6 @@ TILES = {"starting": 6, "advanced": 5, "city": 4}
 FUNCTIONS = ("needs", "vp", "cash", "propellers", "protects", "plus")
 
 Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
-
-
-# What an entry may hold
-
 
 Text = Annotated[str, Meta(pattern=r"\S")]
 LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]+)?")  # as in `de = "Hafen"`
@@ -118,22 +114,19 @@ def typed(faces: Iterable[Entry], kind: type[Kind]) -> list[Kind]:
     return [msgspec.convert(face, kind) for face in faces]
 
 
-class Files:
-    """The files of a set as they were read: their entries by kind, and what is wrong with them."""
+class Files(Reading[SeaBox]):
+    """The three files, with their entries by kind."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self.problems: list[Problem] = []
+    def __init__(self, texts: Texts) -> None:
+        super().__init__(texts)
         self.faces: dict[str, list[Entry]] = {}
         self.routes: Any = []
-        if self.reads("crew.toml", texts, starter=Starter, crew=Card):
+        if self.reads("crew.toml", starter=Starter, crew=Card):
             self.check_crew()
-        if self.reads("tiles.toml", texts, tile=Tile):
+        if self.reads("tiles.toml", tile=Tile):
             self.check_tiles()
-        if self.reads("chart.toml", texts, space=Space):
+        if self.reads("chart.toml", space=Space):
             self.check_chart()
-
-    def wrong(self, reason: str, /, **facts: int | str) -> None:
-        self.problems.append(Problem(reason, **facts))
 
     def expect(self, counts: Mapping[str, int], found: Iterable[str | None], of: str = "") -> None:
         """Check how many there are of each kind."""
@@ -142,14 +135,10 @@ class Files:
             if there[kind] != wanted:
                 self.wrong(f"count-{of}{kind}", found=there[kind], wanted=wanted)
 
-    def reads(self, file: str, texts: Mapping[str, str], **kinds: type[Thing]) -> bool:
+    def reads(self, file: str, **kinds: type[Thing]) -> bool:
         """Whether a file can be read, and whether each of its entries makes sense by itself."""
         before = len(self.problems)
-        try:
-            data = parsed(file, texts)
-        except Problem as unreadable:
-            self.problems.append(unreadable)
-            return False
+        data = self.parsed(file)
         self.routes = data.get("routes", [])  # of the chart, which comes last
         for name, kind in kinds.items():
             self.faces[name] = data.get(name, [])
@@ -220,6 +209,46 @@ class Files:
             if all(steps[harbour][at] < 0 for harbour in harbours):
                 self.wrong("out-of-reach", id=name)
 
+    def box(self, name: str) -> SeaBox:
+        """All tables, by number."""
+        box = SeaBox(name, self.facts())
+        box.card_faces = self.faces["crew"] + self.faces["starter"]
+        box.tile_faces = in_order(self.faces["tile"], "group", TILES)
+        box.space_faces = in_order(self.faces["space"], "kind", (*SPACES, "buoy"))
+        box.card_ids = [face["id"] for face in box.card_faces]
+        box.tile_ids = [face["id"] for face in box.tile_faces]
+        box.space_ids = [face["id"] for face in box.space_faces]
+        cards, tiles = typed(box.card_faces, Card), typed(box.tile_faces, Tile)
+        box.needs = [colour(card.needs.colour if card.needs else None) for card in cards]
+        box.count = [card.needs.count if card.needs else 0 for card in cards]
+        box.vp = [card.vp for card in cards]
+        box.cash = [card.cash for card in cards]
+        box.propellers = [card.propellers for card in cards]
+        box.protects = [colour(card.protects) for card in cards]
+        box.plus = [colour(card.plus) for card in cards]
+        box.tile_vp = [tile.vp for tile in tiles]
+        box.tile_spots = [[colour(spot) for spot in tile.spots or ()] for tile in tiles]
+        box.spaces = len(box.space_ids)
+        box.routes = [[box.space_ids.index(end) for end in route] for route in self.routes]
+        box.neighbours = neighbours(box.spaces, box.routes)
+        box.distance = distances(box.neighbours)
+        box.steps = [[[STEP + boat * box.spaces + to for to in near] for near in box.neighbours] for boat in range(2)]
+        box.space = action_space(box.card_ids, box.space_ids)
+        return box
+
+    def facts(self) -> dict[str, object]:
+        """Facts that decide results. The order of crew, tiles and sites is one: chance draws by number."""
+        faces = self.faces
+        spaces = {kind: [face["id"] for face in faces["space"] if face["kind"] == kind] for kind in (*SPACES, "buoy")}
+        tiles = in_order(faces["tile"], "group", TILES)
+        return {
+            "starters": {face["id"]: functions(face) for face in faces["starter"]},
+            "crew": [[face["id"], functions(face)] for face in faces["crew"]],
+            "tiles": [[face["id"], face["group"], face.get("vp"), face.get("spots")] for face in tiles],
+            "spaces": {**spaces, "buoy": sorted(spaces["buoy"])},
+            "routes": sorted(sorted(route) for route in self.routes),
+        }
+
 
 @cache
 def known_ids(file: str) -> frozenset[str]:
@@ -244,52 +273,6 @@ def entry_problems(file: str, entry: Entry, kind: type[Thing]) -> list[Problem]:
         if not fits(entry[key], field.type) if key in entry else field.required:
             found.append(Problem("bad-id" if key == "id" else "bad-value", file=file, id=name, key=key))
     return found or list(msgspec.convert(entry, kind).problems())
-
-
-# From files to tables
-
-
-def read(name: str, texts: Mapping[str, str]) -> SeaBox:
-    """Read a set that has no problems, by number."""
-    files = Files(texts)
-    box = SeaBox(name, facts(files))
-    box.card_faces = files.faces["crew"] + files.faces["starter"]
-    box.tile_faces = in_order(files.faces["tile"], "group", TILES)
-    box.space_faces = in_order(files.faces["space"], "kind", (*SPACES, "buoy"))
-    box.card_ids = [face["id"] for face in box.card_faces]
-    box.tile_ids = [face["id"] for face in box.tile_faces]
-    box.space_ids = [face["id"] for face in box.space_faces]
-    cards, tiles = typed(box.card_faces, Card), typed(box.tile_faces, Tile)
-    box.needs = [colour(card.needs.colour if card.needs else None) for card in cards]
-    box.count = [card.needs.count if card.needs else 0 for card in cards]
-    box.vp = [card.vp for card in cards]
-    box.cash = [card.cash for card in cards]
-    box.propellers = [card.propellers for card in cards]
-    box.protects = [colour(card.protects) for card in cards]
-    box.plus = [colour(card.plus) for card in cards]
-    box.tile_vp = [tile.vp for tile in tiles]
-    box.tile_spots = [[colour(spot) for spot in tile.spots or ()] for tile in tiles]
-    box.spaces = len(box.space_ids)
-    box.routes = [[box.space_ids.index(end) for end in route] for route in files.routes]
-    box.neighbours = neighbours(box.spaces, box.routes)
-    box.distance = distances(box.neighbours)
-    box.steps = [[[STEP + boat * box.spaces + to for to in nearby] for nearby in box.neighbours] for boat in range(2)]
-    box.space = action_space(box.card_ids, box.space_ids)
-    return box
-
-
-def facts(files: Files) -> dict[str, object]:
-    """Facts that decide results. The order of crew, tiles and sites is one: chance draws by number."""
-    faces = files.faces
-    spaces = {kind: [face["id"] for face in faces["space"] if face["kind"] == kind] for kind in (*SPACES, "buoy")}
-    tiles = in_order(faces["tile"], "group", TILES)
-    return {
-        "starters": {face["id"]: functions(face) for face in faces["starter"]},
-        "crew": [[face["id"], functions(face)] for face in faces["crew"]],
-        "tiles": [[face["id"], face["group"], face.get("vp"), face.get("spots")] for face in tiles],
-        "spaces": {**spaces, "buoy": sorted(spaces["buoy"])},
-        "routes": sorted(sorted(route) for route in files.routes),
-    }
 
 
 def functions(face: Entry) -> Entry:
@@ -333,4 +316,4 @@ def distances(nearby: list[list[int]]) -> list[list[int]]:
     return table
 
 
-BOXES: Final = Boxes("deep-blue", Path(__file__).parent, FILES, read, lambda texts: Files(texts).problems)
+BOXES: Final = Boxes("deep-blue", Path(__file__).parent, FILES, Files)

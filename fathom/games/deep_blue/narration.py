@@ -1,7 +1,5 @@
 """Deep Blue in words: what can be done, what happened, what lies on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,18 +7,7 @@ from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator, Section
 from fathom.games.deep_blue import components, scoring
-from fathom.games.deep_blue.components import (
-    COLOURS,
-    EITHER,
-    FIRST_CITY,
-    NONE,
-    PRICES,
-    SCENARIOS,
-    SITES,
-    SPOT_VP,
-    Entry,
-    SeaBox,
-)
+from fathom.games.deep_blue.components import COLOURS, EITHER, NONE, PRICES, SPOT_VP, Entry, SeaBox
 from fathom.games.deep_blue.observation import SeaSeen
 from fathom.games.deep_blue.rules import questions, sail
 from fathom.games.deep_blue.state import NEW_MARKET, OpenSea
@@ -55,7 +42,7 @@ class Teller(Narrator[SeaSeen]):
 
     def scenario(self, scenario: int) -> tuple[str, str]:
         """A scenario's name, and what it does."""
-        played = SCENARIOS[scenario]
+        played = components.SCENARIOS[scenario]
         return self.words(f"name.scenario.{played}"), self.words(f"scenario.rule.{played}")
 
     def gem(self, gem: int) -> str:
@@ -163,7 +150,7 @@ class Teller(Narrator[SeaSeen]):
                 shown = [self.words(f"points.{source}", points=given) for source, given in sources if given]
                 total = self.words("points", who=self.who(seat), total=sum(points))
                 told.append(f"{total} ({', '.join(shown)})" if len(shown) > 1 else total)
-        key = "event.scored.city" if event["tile"] >= FIRST_CITY else "event.scored"
+        key = "event.scored.city" if event["tile"] >= components.FIRST_CITY else "event.scored"
         return self.words(key, site=self.at(event["site"]), points=", ".join(told) or self.words("board.nothing"))
 
     # What can be done
@@ -259,10 +246,6 @@ class Teller(Narrator[SeaSeen]):
             sections.append(Section(self.words("board.own"), ["", ""], rows))
         return sections
 
-    def heads(self, *names: str) -> list[str]:
-        """What the columns of a section are called; the first needs no name."""
-        return ["", *(self.words(f"board.{name}") if name else "" for name in names)]
-
     def state_of_play(self, sea: OpenSea) -> Section:
         bag = [self.many_gems(gem, count) for gem, count in enumerate(sea.bag) if count]
         gems = self.words.many("board.bag.gems", sum(sea.bag), gems=", ".join(bag))
@@ -304,11 +287,11 @@ class Teller(Narrator[SeaSeen]):
 
     def market(self, seen: SeaSeen) -> Section:
         rows: list[list[str]] = []
-        for slot, card in enumerate(seen.open.row):
+        for price, card in zip(PRICES, seen.open.row, strict=False):
             gem = self.box.plus[card]
             plus = "" if gem == NONE else self.words("board.plus", gem=self.gem(gem))
-            rows.append([self.words("board.price", price=PRICES[slot]), self.card(card), self.functions(card), plus])
-        return Section(self.words.many("board.market", seen.deck_size), ["", "", "", ""], rows)
+            rows.append([self.words("board.price", price=price), self.card(card), self.functions(card), plus])
+        return Section(self.words.many("board.market", seen.deck_size), [""] * 4, rows)
 
     def people(self, seen: SeaSeen) -> Section:
         rows: list[list[str]] = []
@@ -360,7 +343,7 @@ def moored_at(space: int, sea: OpenSea) -> dict[int, int]:
 
 def laid_at(space: int, sea: OpenSea) -> int:
     """The gem that lies on the tile of a space, or NONE."""
-    return sea.laid[space] if space <= SITES else NONE
+    return sea.laid[space] if space <= components.SITES else NONE
 
 
 def is_beside(boat: int, sea: OpenSea) -> bool:

@@ -1,7 +1,5 @@
 """What a seat may see, and what the table could look like to it. (DB-13.1 to DB-13.7)"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fathom.core import Chance
@@ -103,10 +101,6 @@ def piece(seat: int, card: int) -> int:
     return card if card < CREW else card + seat * STARTERS
 
 
-def card_of(number: int, seat: int) -> int:
-    return number if number < CREW else number - seat * STARTERS
-
-
 def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
     """Groups of cards any two of which could trade places without the seat knowing: in hand or at rest."""
     groups: list[list[int]] = []
@@ -135,8 +129,8 @@ def swap(game: DeepBlue, one: int, other: int) -> None:
     trade = {one: other, other: one}
     for seat in range(game.seats):
         for pile in (game.hands[seat], game.rests[seat]):
-            pieces = [piece(seat, card) for card in pile]
-            pile[:] = [card_of(trade.get(number, number), seat) for number in pieces]
+            pieces = [trade.get(number, number) for number in (piece(seat, card) for card in pile)]
+            pile[:] = [number if number < CREW else number - seat * STARTERS for number in pieces]
 
 
 def census(game: DeepBlue) -> list[int]:

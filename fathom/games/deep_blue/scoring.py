@@ -1,24 +1,13 @@
 """What a dive is worth and may bring, and who wins. It all lies open: rules, words and pictures ask here."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import Final
 
 from mypy_extensions import i64
 
 from fathom.core.state import Outcome
-from fathom.games.deep_blue.components import (
-    BEST_OF_THE_BEST,
-    BLUE,
-    BOUNTY_WRECKS,
-    FIRST_CITY,
-    GEM_VP,
-    NONE,
-    RUINS_OF_PLENTY,
-    SPOT_VP,
-    TROUBLED_WATERS,
-)
+from fathom.games.deep_blue import components
+from fathom.games.deep_blue.components import BLUE, FIRST_CITY, GEM_VP, NONE, SPOT_VP
 from fathom.games.deep_blue.state import OpenSea, Sea
 
 BEST_BONUS: Final = 4  # for every card played for points, with the Best of the Best (DB-11.4)
@@ -63,7 +52,7 @@ def is_danger(gem: i64, drawn: i64) -> bool:
 def card_worth(sea: OpenSea, card: i64) -> i64:
     """What a card scores if it is played for points now. (DB-9.2, DB-11.4, DB-11.5)"""
     vp: i64 = sea.box.vp[card]
-    return vp + BEST_BONUS if vp > 0 and at_work(sea) == BEST_OF_THE_BEST else vp
+    return vp + BEST_BONUS if vp > 0 and at_work(sea) == components.BEST_OF_THE_BEST else vp
 
 
 def points(sea: OpenSea) -> list[list[int]]:
@@ -74,7 +63,7 @@ def points(sea: OpenSea) -> list[list[int]]:
     value = sea.box.tile_vp[sea.tiles[sea.site]]
     tile = [0] * sea.seats
     tile[sea.active] = value + bounty(sea)
-    if at_work(sea) == RUINS_OF_PLENTY:
+    if at_work(sea) == components.RUINS_OF_PLENTY:
         tile = [value * sea.where[2 * seat : 2 * seat + 2].count(sea.site) for seat in range(sea.seats)]
     return [[sea.spoils[seat], gem_points(sea, seat), tile[seat]] for seat in range(sea.seats)]
 
@@ -88,15 +77,12 @@ def gem_points(sea: OpenSea, seat: i64) -> int:
         spot: i64 = spot_of(sea, boat)
         if spot != NONE and SPOT_VP[spot]:
             rates[spot] = SPOT_VP[spot]
-    points = 0
-    for gem in sea.gems:
-        points += rates[gem]
-    return points
+    return sum([rates[gem] for gem in sea.gems])
 
 
 def bounty(sea: OpenSea) -> int:
     """What Bounty Wrecks adds for a leader who is still down. (DB-11.8, DB-11.9)"""
-    if at_work(sea) != BOUNTY_WRECKS or not is_down(sea, sea.active):
+    if at_work(sea) != components.BOUNTY_WRECKS or not is_down(sea, sea.active):
         return 0
     return len(sea.gems) // BOUNTY_GEMS * BOUNTY
 
@@ -109,7 +95,7 @@ def gems_at_a_time(sea: OpenSea) -> int:
     left = sum(sea.bag)
     if left < 2:
         return left
-    return 2 if at_work(sea) == TROUBLED_WATERS else 1
+    return 2 if at_work(sea) == components.TROUBLED_WATERS else 1
 
 
 def dangers_left(sea: OpenSea) -> int:

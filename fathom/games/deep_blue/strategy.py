@@ -4,8 +4,6 @@ A dive is full of chance, so the bot judges an action in it by playing the dive 
 by a simple plan. Elsewhere it looks at the table after the action: points, crew, and where the boats lie.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -59,7 +57,8 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
     """How good the table looks from a seat: its points and prospects, less what the others have."""
     rivals = float(sum(sea.chests) - sea.chests[seat]) / float(len(sea.chests) - 1)
     if sea.to_move < 0:
-        return sea.chests[seat] + CREW_AT_THE_END * crew_size(sea, seat) - RIVALS * rivals
+        crew_size = len(sea.hands[seat]) + len(sea.rests[seat])
+        return sea.chests[seat] + CREW_AT_THE_END * crew_size - RIVALS * rivals
     found = len([tile for tile in sea.tiles if tile >= components.FIRST_CITY])
     left = 1.0 - (len(sea.fresco) + FOUND_CITY * found) / components.CITY_TILES
     crew = crew_worth(sea, seat) + TOKEN_WORTH * sea.tokens[seat]
@@ -68,10 +67,6 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
 
 
 # Crew
-
-
-def crew_size(sea: DeepBlue, seat: i64) -> int:
-    return len(sea.hands[seat]) + len(sea.rests[seat])
 
 
 def colour_chances(sea: DeepBlue) -> list[float]:

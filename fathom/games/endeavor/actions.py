@@ -1,7 +1,5 @@
 """What can be done, declared once."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -27,8 +25,6 @@ CARD: Final = Domain("journal", components.JOURNAL_IDS)
 SLOT: Final = Domain("slot", [str(number) for number in range(1, SLOTS + 1)])
 KIND: Final = Domain("token", components.KIND_IDS)
 HEX: Final = Domain("hex", HEX_IDS)
-HIRED: Final = components.SPECIALIST_IDS[1:]  # the Team Leader, number 0, is not for hire
-CONSERVATION_SITES: Final = SITE_IDS[FIRST_CONSERVE:FIRST_JOURNAL]
 
 ACTIONS: Final = ActionSpace(
     Verb("skip", rule="EDS-5.6", pieces=["skip"]),
@@ -40,7 +36,7 @@ ACTIONS: Final = ActionSpace(
     Verb("travel", Domain("vessel", ["1", "2", "3"]), ZONE, rule="EDS-7.1"),
     Verb("sonar", Domain("track", components.TRACK_IDS), rule="EDS-8.1"),
     Verb("dive", Domain("dive", components.DIVE_IDS), rule="EDS-9.1"),
-    Verb("conserve", Domain("site", CONSERVATION_SITES, first=FIRST_CONSERVE), rule="EDS-10.1"),
+    Verb("conserve", Domain("site", SITE_IDS[FIRST_CONSERVE:FIRST_JOURNAL], first=FIRST_CONSERVE), rule="EDS-10.1"),
     Verb("journal", Domain("site", SITE_IDS[FIRST_JOURNAL:], first=FIRST_JOURNAL), rule="EDS-11.1"),
     Verb("publish", CARD, rule="EDS-11.1"),
     Verb("promote", SLOT, rule="EDS-13.1"),
@@ -49,7 +45,7 @@ ACTIONS: Final = ActionSpace(
     Verb("keep", ZONE, rule="EDS-8.4"),
     Verb("lay", Domain("column", COLUMNS), rule="EDS-8.4"),
     Verb("take", KIND, rule="EDS-15.3"),
-    Verb("recruit", Domain("specialist", HIRED, first=1), rule="EDS-4.1"),
+    Verb("recruit", Domain("specialist", components.SPECIALIST_IDS[1:], first=1), rule="EDS-4.1"),  # no Team Leader
     Verb("reclaim", SLOT, rule="EDS-4.6"),
     Verb("launch", ZONE, rule="EDS-7.7"),
     Verb("advance", Domain("attribute", ATTRIBUTES), rule="EDS-6.2"),

@@ -1,7 +1,5 @@
 """The table in words, section by section."""
 
-from __future__ import annotations
-
 from fathom.core.narration import Section
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
@@ -37,24 +35,19 @@ def situation(teller: Names, sea: Look) -> Section:
 
 
 def ocean(teller: Names, sea: Look) -> Section:
-    rows: list[list[str]] = []
-    for zone in sea.grid:
-        if zone == NONE:
-            continue
-        vessels = [teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone]
-        tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[zone]]
-        rows.append(
-            [
-                f"{place_of(sea, zone)} {teller.zone(zone)}",
-                ", ".join(vessels),
-                " / ".join(discs(teller, sea, track) for track in tracks),
-                " / ".join(str(sea.tokens_left(site)) for site in components.DIVE_SITES[zone]),
-                discs(teller, sea, components.CONSERVE_SITES[zone]),
-                discs(teller, sea, components.JOURNAL_SITES[zone]),
-            ]
-        )
-    heads = [teller.words(f"board.{name}") for name in ("vessels", "sonar", "tokens", "conserve", "journal")]
-    return Section(teller.words("board.ocean"), ["", *heads], rows)
+    rows = [
+        [
+            f"{place_of(sea, zone)} {teller.zone(zone)}",
+            ", ".join(teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone),
+            " / ".join(discs(teller, sea, components.TRACK_SITES[track]) for track in components.ZONE_TRACKS[zone]),
+            " / ".join(str(sea.tokens_left(site)) for site in components.DIVE_SITES[zone]),
+            discs(teller, sea, components.CONSERVE_SITES[zone]),
+            discs(teller, sea, components.JOURNAL_SITES[zone]),
+        ]
+        for zone in sea.grid
+        if zone != NONE
+    ]
+    return Section(teller.words("board.ocean"), teller.heads("vessels", "sonar", "tokens", "conserve", "journal"), rows)
 
 
 def place_of(sea: Look, zone: int) -> str:
@@ -70,21 +63,19 @@ def discs(teller: Names, sea: Look, sites: list[int]) -> str:
 
 def people(teller: Names, sea: Look) -> Section:
     words = teller.words
-    rows: list[list[str]] = []
-    for seat in range(sea.seats):
-        spaces = sea.tracks[4 * seat : 4 * seat + 4]
-        rows.append(
-            [
-                teller.who(seat),
-                *(words("board.level", space=space, level=LEVEL[space]) for space in spaces),
-                str(sea.research[seat]),
-                str(sea.staged[seat]),
-                ", ".join(teller.tokens(sea.held[seat])),
-                words("board.passed") if sea.passed >> seat & 1 else "",
-            ]
-        )
-    heads = [words(key) for key in (*(f"gain.{name}" for name in ATTRIBUTES), "gain.research")]
-    return Section(words("board.people"), ["", *heads, words("board.staged"), words("board.held"), ""], rows)
+    rows = [
+        [
+            teller.who(seat),
+            *(words("board.level", space=at, level=LEVEL[at]) for at in sea.tracks[4 * seat : 4 * seat + 4]),
+            str(sea.research[seat]),
+            str(sea.staged[seat]),
+            ", ".join(teller.tokens(sea.held[seat])),
+            words("board.passed") if sea.passed >> seat & 1 else "",
+        ]
+        for seat in range(sea.seats)
+    ]
+    gained = [words(f"gain.{name}") for name in (*ATTRIBUTES, "research")]
+    return Section(words("board.people"), ["", *gained, *teller.heads("staged", "held", "")[1:]], rows)
 
 
 def teams(teller: Names, sea: Look) -> Section:
@@ -92,7 +83,7 @@ def teams(teller: Names, sea: Look) -> Section:
     for seat, cards in enumerate(sea.published):
         team, journals = members(teller, sea, seat), [teller.journal(card) for card in cards]
         rows.append([teller.who(seat), ", ".join(name for name, _ in team), ", ".join(journals)])
-    return Section(teller.words("board.teams"), ["", "", teller.words("board.published")], rows)
+    return Section(teller.words("board.teams"), teller.heads("", "published"), rows)
 
 
 def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
@@ -106,12 +97,11 @@ def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
 
 def papers(teller: Names, sea: Look) -> Section:
     """The display: what a Journal costs now, its fields, what it brings."""
-    words = teller.words
     rows: list[list[str]] = []
     for card in sea.display:
         cost = str(sites.journal_cost(sea, card))
         rows.append([teller.journal(card), cost, fields_of(teller, card), journal_about(teller, card)])
-    return Section(words("board.display"), ["", words("board.cost"), "", words("board.brings")], rows)
+    return Section(teller.words("board.display"), teller.heads("cost", "", "brings"), rows)
 
 
 def impact(teller: Names, sea: Look) -> Section:

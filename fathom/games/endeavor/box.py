@@ -1,20 +1,18 @@
 """What is in the box, read from the data files beside this module into the types declared here.
 
-The heads of the files explain their entries. The checks below cover what a type cannot; the tests count the rest.
+The heads of the files explain their entries. The tests check what a type cannot.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar, get_args
 
-from msgspec import Meta, Struct, ValidationError, convert, field
+from msgspec import Meta, Struct, convert, field
 
 FOLDER = Path(__file__).parent
 COLUMNS = "abcdefg"
-DEPTH_BOARDS = [8, 9, 7, 6, 7]
 
 Attribute = Literal["reputation", "inspiration", "coordination", "ingenuity"]
 Field = Literal["blue", "yellow", "brown", "green"]
@@ -45,10 +43,6 @@ MissionRule = (
     Literal["conservation-hex", "star-on-top", "moving-markers", "rescue-grid", "shuffled-row", "goal-hexes"]
     | Literal["cleanup", "depth-tracks"]
 )
-
-
-class Faulty(ValueError):
-    """A data file that does not describe the game."""
 
 
 class Entry(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -107,9 +101,6 @@ class Zone(Sourced):
     rules: list[ZoneRule] = []
     rule: str = ""
     star: bool = False
-
-    def spaces(self) -> list[Site]:
-        return [*(space for track in self.sonar for space in track), *self.conserve, *self.journal]
 
 
 class Score(Entry):
@@ -208,7 +199,6 @@ class Goal(Entry):
     coop: BySeats | None = None
     contests: list[Goal] = []
     options: list[Goal] = []
-    target: str = ""  # what the files of a set call it
     doubtful: str = ""
 
     def choices(self) -> list[Goal]:
@@ -236,61 +226,15 @@ class Mission(Sourced):
     cleanup: dict[str, int] = {}
 
 
-# Reading
-
 Kind = TypeVar("Kind", bound=Sourced)
 
 
-def need(holds: bool, file: str, entry: str, what: str) -> None:
-    if not holds:
-        raise Faulty(f"{file}: {entry}: {what}")
-
-
-def read(file: str, kind: str, of: type[Kind], count: int) -> list[Kind]:
-    """The entries of one kind in a file: ``count`` of them, each with its own id."""
-    data = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))
-    entries: list[Kind] = []
-    for entry in data[kind]:
-        try:
-            entries.append(convert(entry, of))
-        except ValidationError as error:
-            raise Faulty(f"{file}: {entry.get('id')}: {error}") from error
-    need(len({entry.id for entry in entries}) == len(entries) == count, file, kind, f"{count} different ones")
-    return entries
+def read(file: str, kind: str, of: type[Kind]) -> list[Kind]:
+    """The entries of one kind in a file."""
+    return [convert(entry, of) for entry in tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))[kind]]
 
 
 def discover_depths(name: str) -> list[int]:
     """The depths of a gain such as ``discover-123``; none for other gains."""
     head, _, digits = name.rpartition("-")
     return [int(digit) for digit in digits] if head == "discover" else []
-
-
-def read_zones() -> list[Zone]:
-    file = "zones.toml"
-    zones = read(file, "zone", Zone, 37)
-    for zone in zones:
-        spaces = {site.id for site in zone.spaces()}
-        sites = [*zone.spaces(), *zone.dive]
-        need(len({site.id for site in sites}) == len(sites), file, zone.id, "two spaces of one name")
-        need(all(site.tokens for site in zone.dive), file, zone.id, "Dive sites without tokens")
-        need(all(site.field for site in zone.journal), file, zone.id, "Journal sites without a field")
-        for space in (space for track in zone.sonar for space in track):
-            need(bool(space.gains) != bool(space.discover), file, zone.id, space.id)
-        for link in zone.links:
-            need(len(set(link.ends) & spaces) == 2, file, zone.id, "link")
-        for rule in zone.rules:
-            need(rule.at in ("", *(site.id for site in sites)), file, zone.id, "rule")
-    depths = Counter(zone.depth for zone in zones)
-    need([depths[depth] for depth in range(1, 6)] == DEPTH_BOARDS, file, "zones", "boards by depth")
-    need(sum(len(zone.links) for zone in zones) == 62, file, "zones", "62 links")
-    need(sum(bool(zone.rules) for zone in zones) == 18, file, "zones", "18 zones with rules")
-    return sorted(zones, key=lambda zone: zone.depth)
-
-
-def read_missions() -> list[Mission]:
-    missions = read("missions.toml", "mission", Mission, 10)
-    for mission in missions:
-        for at, goal in enumerate(mission.goal, 1):
-            for option in goal.choices():
-                option.target = f"goal {at} {option.id}".strip()
-    return missions

@@ -1,7 +1,5 @@
 """What is in the box, by number: zones and their spaces, specialists, journals, tokens, cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
@@ -70,7 +68,7 @@ def gain_list(names: list[str]) -> int:
 
 # Zones
 
-ZONE_FACES: Final[list[box.Zone]] = box.read_zones()
+ZONE_FACES: Final[list[box.Zone]] = sorted(box.read("zones.toml", "zone", box.Zone), key=lambda zone: zone.depth)
 ZONES: Final = 37
 ZONE_IDS: Final[list[str]] = [zone.id for zone in ZONE_FACES]
 ZONE_DEPTH: Final[list[int]] = [zone.depth for zone in ZONE_FACES]
@@ -82,7 +80,6 @@ SONAR_SITE: Final = 0
 CONSERVE_SITE: Final = 1
 JOURNAL_SITE: Final = 2
 FROM: Final = ("", "left", "up", "right")
-
 
 SITE_FACES: Final[list[tuple[int, int, box.Site]]] = [
     (kind, number, site)
@@ -206,20 +203,13 @@ def menu(groups: Sequence[Sequence[str]]) -> int:
 
 
 # Specialists: the Team Leader is 0; a face is twice the number, and one more when it is Senior.
-SPECIALIST_FACES: Final[list[box.Specialist]] = box.read("specialists.toml", "specialist", box.Specialist, 22)
+SPECIALIST_FACES: Final[list[box.Specialist]] = box.read("specialists.toml", "specialist", box.Specialist)
 SPECIALISTS: Final = 22
 SPECIALIST_IDS: Final[list[str]] = [entry.id for entry in SPECIALIST_FACES]
 TIER: Final[list[int]] = [entry.tier for entry in SPECIALIST_FACES]
 COPIES: Final[list[int]] = [entry.copies for entry in SPECIALIST_FACES]
 FIRST_TIER_5: Final = 13
-FIRST_ABOVE: Final[list[int]] = [
-    1,
-    4,
-    7,
-    10,
-    FIRST_TIER_5,
-    FIRST_TIER_5,
-]  # by level: the first who is for more, in the tray
+FIRST_ABOVE: Final[list[int]] = [1, 4, 7, 10, 13, 13]  # by level: the first in the tray who is for more
 FACES: Final[list[box.Face]] = [
     side or box.Face() for entry in SPECIALIST_FACES for side in (entry.junior, entry.senior)
 ]
@@ -234,7 +224,7 @@ SCORE_PER: Final[list[int]] = [score.per if score else 1 for score in SCORES]
 POCKETS: Final = 3
 
 # Journals: the eight Anchor Journals first.
-JOURNAL_FACES: Final[list[box.Journal]] = box.read("journals.toml", "journal", box.Journal, 32)
+JOURNAL_FACES: Final[list[box.Journal]] = box.read("journals.toml", "journal", box.Journal)
 JOURNALS: Final = 32
 ANCHORS: Final = 8
 DISPLAY: Final = 4
@@ -254,7 +244,7 @@ CIRCLE_MENU: Final[list[int]] = [
 ]
 
 # Dive tokens.
-KIND_FACES: Final[list[box.Token]] = box.read("tokens.toml", "token", box.Token, 12)
+KIND_FACES: Final[list[box.Token]] = box.read("tokens.toml", "token", box.Token)
 KINDS: Final = 12
 KIND_IDS: Final[list[str]] = [kind.id for kind in KIND_FACES]
 KIND_RESEARCH: Final[list[int]] = [kind.research for kind in KIND_FACES]
@@ -285,8 +275,8 @@ def open_deeds(groups: list[list[int]], still: int) -> list[int]:
 OPEN_DEEDS: Final[list[list[list[int]]]] = [[open_deeds(groups, still) for still in range(8)] for groups in MENUS]
 
 # Cards of the co-operative mode.
-BONUS_FACES: Final[list[box.Card]] = box.read("cards.toml", "bonus", box.Card, 6)
-SETBACK_FACES: Final[list[box.Card]] = box.read("cards.toml", "setback", box.Card, 9)
+BONUS_FACES: Final[list[box.Card]] = box.read("cards.toml", "bonus", box.Card)
+SETBACK_FACES: Final[list[box.Card]] = box.read("cards.toml", "setback", box.Card)
 BONUSES: Final = 6
 SETBACKS: Final = 9
 BONUS_COUNT: Final[list[str]] = [entry.count for entry in BONUS_FACES]

@@ -1,7 +1,5 @@
 """What goals count, for a player and for a team. (EDS-16, EDS-17, EDS-18)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -60,18 +58,10 @@ def is_inside(ocean: OpenOcean, zone: i64, depths: i64, columns: i64) -> bool:
     return (depths >> ZONE_DEPTH[zone]) & 1 == 1 and (columns >> (ocean.cells[zone] % ROW)) & 1 == 1
 
 
-def whereabouts(ocean: OpenOcean, seat: i64, of: i64) -> list[int]:
-    """The zones of a seat's discs and vessels of some kinds, one for each piece."""
-    found: list[int] = []
-    owners = ocean.owners
-    for kind in range(3):
-        if (of >> kind) & 1:
-            for site in range(KIND_STARTS[kind], KIND_STARTS[kind + 1]):
-                if owners[site] == seat:
-                    found.append(SITE_ZONE[site])
-    if of & VESSEL_BIT:
-        found += [zone for zone in ocean.where[VESSELS * seat : VESSELS * seat + VESSELS] if zone != NONE]
-    return found
+def zones_of(ocean: OpenOcean, seat: i64, kind: i64) -> list[int]:
+    """The zones of a seat's discs on sites of a kind, one for each disc."""
+    sites = range(KIND_STARTS[kind], KIND_STARTS[kind + 1])
+    return [SITE_ZONE[site] for site in sites if ocean.owners[site] == seat]
 
 
 def everybodys(ocean: OpenOcean, goal: Goal) -> list[int]:

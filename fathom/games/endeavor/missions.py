@@ -1,7 +1,5 @@
 """The ten missions by number: grids, goals, Impact boards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -10,7 +8,7 @@ from fathom.games.endeavor import box
 from fathom.games.endeavor.box import COLUMNS, FIELDS, PIECES
 from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_IDS, ZONES, depth_mask, gain_list
 
-MISSION_FACES: Final[list[box.Mission]] = box.read_missions()
+MISSION_FACES: Final[list[box.Mission]] = box.read("missions.toml", "mission", box.Mission)
 MISSION_IDS: Final[list[str]] = [mission.id for mission in MISSION_FACES]
 MISSIONS: Final = 10
 
@@ -22,7 +20,6 @@ LAUNCH: Final[list[int]] = [ZONE_IDS.index(mission.launch) if mission.launch els
 SPECIAL: Final[list[list[str]]] = [[*mission.rules] for mission in MISSION_FACES]
 CLEANUP_SPACES: Final = 12
 CLEANUP_CANCELS: Final = 2
-
 
 # Where boards lie at the start: the cell, and the zone or NONE for one at random.
 START: Final[list[list[list[int]]]] = [
@@ -93,9 +90,10 @@ GOALS: Final[list[list[list[Goal]]]] = [
     [[Goal(option) for option in goal.choices()] for goal in mission.goal] for mission in MISSION_FACES
 ]
 
-# By mission and goal: the names of a team's targets, one for each option.
+# By mission and goal: what the files of a set call a team's targets, one for each option.
 GOAL_TARGETS: Final[list[list[list[str]]]] = [
-    [[option.target for option in goal.choices()] for goal in mission.goal] for mission in MISSION_FACES
+    [[f"goal {at} {option.id}".strip() for option in goal.choices()] for at, goal in enumerate(mission.goal, 1)]
+    for mission in MISSION_FACES
 ]
 
 # Impact boards. Hexes are numbered in each mission; the names of all places are (row, column).

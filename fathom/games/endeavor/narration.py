@@ -1,10 +1,7 @@
 """Endeavor: Deep Sea in words: what can be done, what happened, what lies on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partialmethod
-from typing import Final
 
 from fathom.core.events import Facts
 from fathom.core.narration import Section
@@ -191,11 +188,37 @@ class Teller(Names):
         return self.words(f"prompt.{key}", who=who, about=about, count=len(sea.held[seen.to_move]))
 
     def about(self, link: int, seen: OceanSeen) -> str:
-        """What a link of the chain is about, in a word or two; nothing where it will come to nothing."""
+        """What a link of the chain is about, in a word or two; nothing where it will come to nothing.
+
+        A method such as ``about_links`` tells it from the numbers that it carries; else the first is a fact on its own.
+        """
         tells, numbers = FAMILY[number_of(link)].tells, carried(link)
-        if tells in ABOUT:
-            return ABOUT[tells](self, seen, *numbers)
+        own: Callable[..., str] | None = getattr(self, f"about_{tells}", None)
+        if own:
+            return own(seen, *numbers)
         return self.fact(tells, numbers[0]) if tells else ""
+
+    def about_gains(self, _: OceanSeen, number: int, at: int, __: int) -> str:
+        return self.gains(self.box.gains[number][at:])
+
+    def about_links(self, seen: OceanSeen, site: int, *_: int) -> str:
+        rewards = sites.completed(seen.open, site)[1::2]
+        return self.gains([code for reward in rewards for code in self.box.gains[reward]])
+
+    def about_menu(self, _: OceanSeen, menu: int, groups: int, where: int) -> str:
+        """The actions on offer; where a zone grants one, with the zone."""
+        told = self.menu(menu, groups & GROUPS)
+        if not where:
+            return told
+        travels = components.DEED_VERB[components.MENUS[menu][0][0]] == components.TRAVEL
+        return self.words("deed.out-of" if travels else "deed.at", deed=told, zone=self.zone(where - 1))
+
+    def about_conserve(self, _: OceanSeen, site: int, *__: int) -> str:
+        zone = components.SITE_ZONE[site]
+        return self.zone(zone) if components.CONSERVE_RULE[zone] else ""
+
+    def about_dive(self, _: OceanSeen, site: int, *__: int) -> str:
+        return self.zone(components.DIVE_ZONE[site]) if components.DIVE_RULE[site] not in ("", "draw-two") else ""
 
     def then(self, seen: OceanSeen) -> str:
         """What follows on the chain: “Then: 1 Impact, then promote.”"""
@@ -221,36 +244,3 @@ def turn_prompt(seen: OceanSeen) -> str:
         return "turn.tokens" if len(sea.held[seat]) > 1 else "turn.acted" if sea.acted else "turn.spent"
     has_circle = any(offers.has_circle(sea, card) for card in sea.published[seat])
     return "turn" if sea.held[seat] or has_circle else "turn.plain"
-
-
-def links_about(teller: Teller, seen: OceanSeen, site: int, *_: int) -> str:
-    rewards = sites.completed(seen.open, site)[1::2]
-    return teller.gains([code for reward in rewards for code in teller.box.gains[reward]])
-
-
-def menu_about(teller: Teller, _: OceanSeen, menu: int, groups: int, where: int) -> str:
-    """The actions on offer; where a zone grants one, with the zone."""
-    told = teller.menu(menu, groups & GROUPS)
-    if not where:
-        return told
-    travels = components.DEED_VERB[components.MENUS[menu][0][0]] == components.TRAVEL
-    return teller.words("deed.out-of" if travels else "deed.at", deed=told, zone=teller.zone(where - 1))
-
-
-def conserve_about(teller: Teller, _: OceanSeen, site: int, *__: int) -> str:
-    zone = components.SITE_ZONE[site]
-    return teller.zone(zone) if components.CONSERVE_RULE[zone] else ""
-
-
-def dive_about(teller: Teller, _: OceanSeen, site: int, *__: int) -> str:
-    return teller.zone(components.DIVE_ZONE[site]) if components.DIVE_RULE[site] not in ("", "draw-two") else ""
-
-
-# Words for something owed, from the numbers that it carries, where the first is no fact on its own.
-ABOUT: Final[dict[str, Callable[..., str]]] = {
-    "gains": lambda teller, _, number, at, __: teller.gains(teller.box.gains[number][at:]),
-    "links": links_about,
-    "menu": menu_about,
-    "conserve": conserve_about,
-    "dive": dive_about,
-}

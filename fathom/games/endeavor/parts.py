@@ -1,15 +1,9 @@
 """What a set of components decides, as the rules read it: what single sites show, and what a team needs."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from fathom.core.box import Box
+from fathom.games.endeavor.box import Site
 from fathom.games.endeavor.components import BONUS_IDS, DIVE_IDS, GAIN_LISTS, SITE_IDS, depth_mask, gain_code, number_in
 from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_IDS
-
-if TYPE_CHECKING:
-    from fathom.games.endeavor.box import Site
 
 Targets = dict[str, dict[str, list[int]]]  # of each mission and of the Bonus Goals: five numbers, by seats
 
@@ -32,18 +26,18 @@ class OceanBox(Box):
     source: str  # of the targets: house where they are our own
     __slots__ = tuple(__annotations__)
 
-    def __init__(self, name: str, sites: list[Site], dives: list[Site], needs: Targets) -> None:
-        shown = dict(zip([*SITE_IDS, *DIVE_IDS], [*sites, *dives], strict=True))
+    def __init__(self, name: str, shown: dict[str, Site], needs: Targets) -> None:
         facts: dict[str, object] = {}  # those that decide results
         for site_name, site in shown.items():
             facts[site_name] = [sorted(site.discover), site.anywhere, site.gains, site.cost, site.tokens]
         super().__init__(name, {"sites": facts, "needs": needs})
+        sites = [shown[site_name] for site_name in SITE_IDS]
         self.gains = GAIN_LISTS.copy()
         self.site_gains = [self.gain_list(site.gains) for site in sites]
         self.site_cost = [site.cost for site in sites]
         self.site_discover = [depth_mask(site.discover) for site in sites]
         self.site_anywhere = [int(site.anywhere) for site in sites]
-        self.dive_tokens = [site.tokens for site in dives]
+        self.dive_tokens = [shown[site_name].tokens for site_name in DIVE_IDS]
         self.goal_needs = [
             [[needs[mission][target] for target in options] for options in goals]
             for mission, goals in zip(MISSION_IDS, GOAL_TARGETS, strict=True)

@@ -1,9 +1,7 @@
 """Why an action is not allowed, for every int of the action space."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fathom.core.errors import RuleBroken
 from fathom.games.endeavor import components, missions
@@ -11,10 +9,7 @@ from fathom.games.endeavor.actions import ACTIONS, DECIDE, DEED_OF, ONE, OTHER, 
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import CAVE, JOURNAL_IDS, KIND_IDS, NONE, SITE_IDS, ZONE_DEPTH, ZONE_IDS
 from fathom.games.endeavor.rules import chain, deeds, fieldwork, gains, offers, sites, turns, voyage, waters
-from fathom.games.endeavor.state import GRANTED, OVER, carried, number_of, seat_of
-
-if TYPE_CHECKING:
-    from fathom.games.endeavor.state import Ocean
+from fathom.games.endeavor.state import GRANTED, OVER, Ocean, carried, number_of, seat_of
 
 
 def first(*cases: tuple[object, RuleBroken]) -> RuleBroken:

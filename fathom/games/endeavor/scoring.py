@@ -1,7 +1,5 @@
 """What the table is worth at the end. (EDS-17, EDS-18)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.core.state import Outcome
@@ -36,6 +34,11 @@ def totals(ocean: OpenOcean) -> list[int]:
     if ocean.team:
         return [achieved(ocean)] * ocean.seats
     return [sum(row) for row in breakdown(ocean)]
+
+
+def board_points(ocean: OpenOcean, seat: i64) -> int:
+    """Points of the Impact board, Journals and Specialists."""
+    return impact_points(ocean, seat) + journal_points(ocean, seat) + specialist_points(ocean, seat)
 
 
 def attribute_points(ocean: OpenOcean, seat: i64) -> int:
@@ -81,12 +84,12 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
     if count == "shared-links":
         return shared_links(ocean, seat)
     if count == "best-conservation-zone":
-        where = goals.whereabouts(ocean, seat, goals.CONSERVE_BIT)
+        where = goals.zones_of(ocean, seat, components.CONSERVE_SITE)
         return max([where.count(zone) for zone in where], default=0)
     if count == "field-sets":
         return min(goals.field_counts(ocean, seat))
     if count == "journal-depths":
-        return len({ZONE_DEPTH[zone] for zone in goals.whereabouts(ocean, seat, goals.JOURNAL_BIT)})
+        return len({ZONE_DEPTH[zone] for zone in goals.zones_of(ocean, seat, components.JOURNAL_SITE)})
     if count == "conservation-zones":
         return goals.piece_counts(ocean, goals.CONSERVE_BIT, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "other-seniors":
@@ -101,12 +104,9 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
 
 def shared_links(ocean: OpenOcean, seat: i64) -> i64:
     """Links completed together with somebody else; solo all of them."""
-    count: i64 = 0
-    for link in components.LINKS:
-        one, other = ocean.owners[link[0]], ocean.owners[link[1]]
-        if one != NONE and other != NONE and (ocean.seats == 1 or (one != other and seat in (one, other))):
-            count += 1
-    return count
+    ends = [(ocean.owners[link[0]], ocean.owners[link[1]]) for link in components.LINKS]
+    complete = [(one, other) for one, other in ends if one != NONE and other != NONE]
+    return sum(ocean.seats == 1 or (one != other and seat in (one, other)) for one, other in complete)
 
 
 def leftover_points(ocean: OpenOcean, seat: i64) -> int:
@@ -120,10 +120,7 @@ def leftover_points(ocean: OpenOcean, seat: i64) -> int:
 
 def team_impact(ocean: OpenOcean) -> int:
     """(EDS-18.4)"""
-    points = 0
-    for seat in range(ocean.seats):
-        points += impact_points(ocean, seat) + journal_points(ocean, seat) + specialist_points(ocean, seat)
-    return points
+    return sum([board_points(ocean, seat) for seat in range(ocean.seats)])
 
 
 def progress(ocean: OpenOcean) -> list[list[int]]:

@@ -4,16 +4,12 @@
 lie in `sets/house-N`; owners of the box let ``FATHOM_ENDEAVOR`` name a folder with files of their own.
 """
 
-from __future__ import annotations
-
-import tomllib
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, ValidationError, convert, structs
+from msgspec import Struct, structs
 
-from fathom.core.boxes import Boxes, Texts
-from fathom.core.errors import BadInput
+from fathom.core.boxes import Boxes, Reading, Texts, fits
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import BySeats, Site
 from fathom.games.endeavor.components import DIVE_IDS, SITE_IDS
@@ -25,6 +21,7 @@ FILES = {"targets.toml": "[bonus]", "sites.toml": "[[site]]"}
 HOUSE = "house"
 BONUS = "bonus"
 SHOWS = (("discover", "anywhere", "gains"), ("cost", "gains"), ("gains",))  # the keys of a space, by its kind
+SITES = (*SITE_IDS, *DIVE_IDS)
 TYPES = {field.name: field.type for field in structs.fields(Site)}
 
 
@@ -35,26 +32,16 @@ class Target(Struct, forbid_unknown_fields=True):
     draft: BySeats | None = None
 
 
-class Reader:
-    """A set as it was read, with what is wrong with it."""
+class Files(Reading[OceanBox]):
+    """The two files of a set."""
 
     def __init__(self, texts: Texts) -> None:
-        self.problems: list[BadInput] = []
-        self.targets = self.parsed("targets.toml", texts["targets.toml"])
-        self.sites = self.parsed("sites.toml", texts["sites.toml"])
+        super().__init__(texts)
+        self.targets = self.parsed("targets.toml")
+        self.sites = self.parsed("sites.toml")
         if not self.problems:
             self.check_targets()
             self.check_sites()
-
-    def wrong(self, reason: str, /, **facts: int | str) -> None:
-        self.problems.append(BadInput(reason, **facts))
-
-    def parsed(self, file: str, text: str) -> dict[str, Any]:
-        try:
-            return tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            self.wrong("unreadable", file=file, why=str(error))
-            return {}
 
     # What a team needs
 
@@ -95,13 +82,13 @@ class Reader:
         entries = self.sites.get("site", [])
         for key in sorted(set(self.sites) - {"site"}):
             self.wrong("unknown-key", file="sites.toml", id="-", key=key)
-        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        if not fits(entries, list[dict[str, Any]]):
             self.wrong("no-entries", file="sites.toml", kind="site")
             return
         seen: set[str] = set()
         for entry in entries:
             name = str(entry.get("id", "?"))
-            if name not in SITE_IDS and name not in DIVE_IDS:
+            if name not in SITES:
                 self.wrong("unknown-site", id=name)
                 continue
             if name in seen:
@@ -115,23 +102,21 @@ class Reader:
         for key in entry:
             if key in said and key not in allowed:
                 self.wrong("unknown-key", file="sites.toml", id=name, key=key)
-            elif not is_a(TYPES[key], entry[key]):
+            elif not fits(entry[key], TYPES[key]):
                 self.wrong("bad-value", file="sites.toml", id=name, key=key)
         if not said:
             self.wrong("says-nothing", id=name)
         elif "gains" in said and {"discover", "anywhere"} & set(said):
             self.wrong("discover-or-gains", id=name)
 
-    def faces(self) -> tuple[list[Site], list[Site]]:
-        """All spaces for discs and all Dive sites, with what the set says of them."""
+    def box(self, name: str) -> OceanBox:
         said = {entry["id"]: entry for entry in self.sites.get("site", [])}
-        spaces = [
-            corrected(face, said.get(name)) for name, (_, _, face) in zip(SITE_IDS, components.SITE_FACES, strict=True)
-        ]
-        dives = [
-            corrected(face, said.get(name)) for name, (_, face) in zip(DIVE_IDS, components.DIVE_FACES, strict=True)
-        ]
-        return spaces, dives
+        faces = [face for _, _, face in components.SITE_FACES] + [face for _, face in components.DIVE_FACES]
+        sites = {site: corrected(face, said.get(site)) for site, face in zip(SITES, faces, strict=True)}
+        box = OceanBox(name, sites, self.needs())
+        box.drafts = self.needs("draft")
+        box.source = self.targets.get("source", "")
+        return box
 
 
 def open_targets(mission: str) -> list[str]:
@@ -143,8 +128,9 @@ def open_targets(mission: str) -> list[str]:
 
 def printed_targets(mission: str) -> dict[str, list[int]]:
     """The targets of a mission that the rulebook prints for every number of seats."""
-    face = MISSION_FACES[MISSION_IDS.index(mission)]
-    return {goal.target: goal.coop for goal in face.goal if goal.coop}
+    number = MISSION_IDS.index(mission)
+    goals = zip(MISSION_FACES[number].goal, GOAL_TARGETS[number], strict=True)
+    return {targets[0]: goal.coop for goal, targets in goals if goal.coop}
 
 
 def printed(box: OceanBox, mission: str, seats: int) -> set[str]:
@@ -155,18 +141,9 @@ def printed(box: OceanBox, mission: str, seats: int) -> set[str]:
     return {*printed_targets(mission), *(["impact"] if impact.get("seats") == seats else [])}
 
 
-def is_a(kind: Any, value: object) -> bool:
-    """Whether a value that was typed in is of a declared type."""
-    try:
-        convert(value, kind)
-    except ValidationError:
-        return False
-    return True
-
-
 def is_target(target: Any) -> bool:
     """Whether these are numbers by seats: no team needs less than a smaller one."""
-    return is_a(Target, target) and all(numbers == sorted(numbers) for numbers in target.values())
+    return fits(target, Target) and all(numbers == sorted(numbers) for numbers in target.values())
 
 
 def corrected(face: Site, said: dict[str, Any] | None) -> Site:
@@ -181,16 +158,4 @@ def corrected(face: Site, said: dict[str, Any] | None) -> Site:
     return structs.replace(face, **shown | {key: value for key, value in said.items() if key != "id"})
 
 
-def read(name: str, texts: Texts) -> OceanBox:
-    reader = Reader(texts)
-    box = OceanBox(name, *reader.faces(), reader.needs())
-    box.drafts = reader.needs("draft")
-    box.source = reader.targets.get("source", "")
-    return box
-
-
-def problems(texts: Texts) -> list[BadInput]:
-    return Reader(texts).problems
-
-
-BOXES = Boxes("endeavor", FOLDER, FILES, read, problems)
+BOXES = Boxes("endeavor", FOLDER, FILES, Files)

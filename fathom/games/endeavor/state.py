@@ -183,10 +183,6 @@ class OpenOcean(State):
         """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""
         raise NotImplementedError
 
-    def tokens_to_come(self) -> i64:
-        """How many tokens there are for new zones, discards included."""
-        raise NotImplementedError
-
 
 class Ocean(OpenOcean):
     """The whole table as plain data."""
@@ -211,9 +207,6 @@ class Ocean(OpenOcean):
     def tokens_left(self, site: i64) -> i64:
         return len(self.dives[site])
 
-    def tokens_to_come(self) -> i64:
-        return len(self.supply) + len(self.discards)
-
 
 class Look(OpenOcean):
     """The table as anybody sees it: words and pictures ask the rules about it, and nobody plays on it."""
@@ -224,6 +217,3 @@ class Look(OpenOcean):
 
     def tokens_left(self, site: i64) -> i64:
         return self.tokens[site]
-
-    def tokens_to_come(self) -> i64:
-        return self.supply_size + len(self.discards)

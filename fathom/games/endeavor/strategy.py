@@ -4,8 +4,6 @@ Points as they stand come first; then what attributes, discs, tokens, free peopl
 bring in the rounds that are left, and what is open on the chain.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -16,7 +14,7 @@ from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
 from fathom.games.endeavor.options import GOALS_TO_WIN
 from fathom.games.endeavor.rules import Endeavor, deeds, gains, offers, sites, turns
-from fathom.games.endeavor.scoring import impact_points, journal_points, progress, specialist_points, totals
+from fathom.games.endeavor.scoring import board_points, progress, totals
 from fathom.games.endeavor.state import FAMILY, carried, number_of, seat_of
 
 STEPS: Final = 12  # the most choices of a turn that a bot thinks through
@@ -80,16 +78,11 @@ def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
     """How good an action looks for a seat: play its turn to the end, then look at the table."""
     after = ocean.clone()
     after.apply(action)
-    finish_turn(after, seat, ocean.round, ocean.active)
-    return evaluate(after, seat)
-
-
-def finish_turn(ocean: Endeavor, seat: i64, round_: i64, active: i64) -> None:
-    """Make the choices left in a seat's turn or preparation, one step at a time."""
     for _ in range(STEPS):
-        if ocean.to_move != seat or ocean.round != round_ or ocean.active != active or begins(ocean):
-            return
-        ocean.apply(best_step(ocean, seat))
+        if after.to_move != seat or after.round != ocean.round or after.active != ocean.active or begins(after):
+            break
+        after.apply(best_step(after, seat))
+    return evaluate(after, seat)
 
 
 def together(ocean: Endeavor) -> bool:
@@ -130,24 +123,11 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     if ocean.to_move < 0:
         return results(ocean)[seat]
     if ocean.team:
-        return judged(ocean, seat, progress_worth(progress(ocean)))
-    return judged(ocean, seat, standing(ocean, seat, board_points(ocean, seat), all_goal_points(ocean)))
-
-
-def evaluate_all(ocean: Endeavor) -> list[float]:
-    """How good the table looks from each seat; what they share is counted once."""
-    if ocean.to_move < 0:
-        return results(ocean)
-    worths: list[float] = []
-    if ocean.team:
-        together = progress_worth(progress(ocean))
-        for seat in range(ocean.seats):
-            worths.append(judged(ocean, seat, together))
-        return worths
-    points = all_goal_points(ocean)
-    for seat in range(ocean.seats):
-        worths.append(judged(ocean, seat, standing(ocean, seat, board_points(ocean, seat), points)))
-    return worths
+        worth = progress_worth(progress(ocean))
+    else:
+        worth = standing(ocean, seat, float(board_points(ocean, seat)), all_goal_points(ocean))
+    free = free_people(ocean, seat)
+    return looking_ahead(ocean, seat, worth, free, moorings(ocean, seat), still_open(ocean, seat))
 
 
 def results(ocean: Endeavor) -> list[float]:
@@ -164,14 +144,8 @@ def results(ocean: Endeavor) -> list[float]:
     return [score + worth for score in scores]
 
 
-def judged(ocean: Endeavor, seat: i64, worth: float) -> float:
-    """How good the table looks from a seat, given what it is worth as it stands."""
-    free = free_people(ocean, seat)
-    return looking_ahead(ocean, seat, worth, free, moorings(ocean, seat), still_open(ocean, seat))
-
-
 def looking_ahead(ocean: Endeavor, seat: i64, worth: float, free: int, moored: float, opened: float) -> float:
-    """The same, given the people who are free, what vessels find where they are, and what is open on the chain."""
+    """How good the table looks, given what it is worth as it stands, and what people, vessels and the chain promise."""
     left = float(offers.last_round(ocean) - ocean.round)
     at_end = TEAM_TRACKS if ocean.team else 1.0
     for attribute in range(4):
@@ -202,11 +176,6 @@ def progress_worth(rows: list[list[int]]) -> float:
 def all_goal_points(ocean: Endeavor) -> list[list[int]]:
     """By goal, what it pays to each seat."""
     return [goal_points(ocean, 0), goal_points(ocean, 1), goal_points(ocean, 2)]
-
-
-def board_points(ocean: Endeavor, seat: i64) -> float:
-    """Points of the board, Journals and Specialists."""
-    return float(impact_points(ocean, seat) + journal_points(ocean, seat) + specialist_points(ocean, seat))
 
 
 def standing(ocean: Endeavor, seat: i64, worth: float, goals: list[list[int]]) -> float:

@@ -1,7 +1,5 @@
 """In Too Deep in words: what can be done, what happened, what lies on the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fathom.core.events import Facts
@@ -40,9 +38,6 @@ class Teller(Narrator[SeaSeen]):
 
     def cards(self, cards: list[int]) -> str:
         return ", ".join(str(card) for card in cards)
-
-    def price(self, price: int) -> str:
-        return self.words.many("price", price) if price else self.words("price.free")
 
     def fact(self, name: str, value: Any) -> str:
         if name in ("company", "source"):
@@ -115,7 +110,8 @@ class Teller(Narrator[SeaSeen]):
         if verb.name == "move" and facts["source"] == facts["company"]:
             return self.words("action.raise", **facts)
         if verb.name in turns.DONE:
-            facts["price"] = self.price(prices.price_of(seen.open, action))
+            price = prices.price_of(seen.open, action)
+            facts["price"] = self.words.many("price", price) if price else self.words("price.free")
         text = self.words(f"action.{verb.name}", **facts)
         return text + self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else text
 
@@ -184,8 +180,7 @@ class Teller(Narrator[SeaSeen]):
             ]
             for company, value in enumerate(company_values(sea))
         ]
-        head = ["", "", self.words("board.price"), self.words("board.value"), self.words("board.depth")]
-        return Section(self.words("board.companies"), head, rows)
+        return Section(self.words("board.companies"), self.heads("", "price", "value", "depth"), rows)
 
     def people(self, seen: SeaSeen) -> Section:
         assert seen.scores is not None
@@ -197,6 +192,6 @@ class Teller(Narrator[SeaSeen]):
             else:
                 row += ["", "", ""]
             rows.append(row)
-        columns = [self.words(f"board.{key}") for key in ("hand-size", "score", "known")]
-        head = ["", *(self.company(company) for company in range(5)), *columns]
+        first, *others = self.heads("hand-size", "score", "known")
+        head = [first, *(self.company(company) for company in range(5)), *others]
         return Section(self.words("board.shares"), head, rows)

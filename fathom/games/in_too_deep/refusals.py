@@ -1,7 +1,5 @@
 """Why an action is not allowed: `legal` decides that it is not; this room names the rule, the reason and the facts."""
 
-from __future__ import annotations
-
 from fathom.core.errors import RuleBroken
 from fathom.games.in_too_deep.actions import SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import COMPANIES
@@ -14,9 +12,7 @@ from fathom.games.in_too_deep.state import NOBODY, Sea
 def refuse(sea: Sea, action: int) -> RuleBroken:
     """The rule that forbids an action to the seat to move."""
     verb, arguments = SPACE.decode(action)
-    broken = wrong_time(sea, verb.name)
-    if broken is None:
-        broken = wrong_choice(sea, action, verb.name, arguments[0], arguments[-1] + 1)
+    broken = wrong_time(sea, verb.name) or wrong_choice(sea, action, verb.name, arguments[0], arguments[-1] + 1)
     assert broken is not None
     return broken
 

@@ -1,7 +1,5 @@
 """What companies are worth, and who wins."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fathom.core.state import Outcome
@@ -25,13 +23,7 @@ def company_values(sea: OpenSea) -> list[int]:
 def scores(sea: OpenSea) -> list[int]:
     """What every seat would score now: shares times value, summed. (ITD-11.7)"""
     values = company_values(sea)
-    found: list[int] = []
-    for seat in range(sea.seats):
-        score = 0
-        for company in range(5):
-            score += sea.held[seat * 5 + company] * values[company]
-        found.append(score)
-    return found
+    return [sum([sea.held[5 * seat + at] * value for at, value in enumerate(values)]) for seat in range(sea.seats)]
 
 
 def outcome(sea: Sea) -> Outcome | None:

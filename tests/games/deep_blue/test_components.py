@@ -117,7 +117,7 @@ def test_a_harbour_may_have_any_name(tmp_path: Path) -> None:
     text = (folder / "chart.toml").read_text("utf-8").replace('kind = "port"', 'name = "Port"\nkind = "harbour"')
     (folder / "chart.toml").write_text(text, "utf-8-sig")  # as some editors write it
     assert check(folder) == []
-    assert BOXES._read("port", BOXES.texts([folder])).space_ids[0] == "port"
+    assert BOXES.reading(BOXES.texts([folder])).box("port").space_ids[0] == "port"
 
 
 def test_a_single_file_is_known_by_what_is_in_it(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ LANTERN, GULL = '["harbour", "lantern"],', '["harbour", "gull"],'  # two routes
 
 def fingerprint(folder: Path) -> str:
     """Of a set that differs from the house set in some files."""
-    return BOXES._read("changed", BOXES.texts([folder])).fingerprint
+    return BOXES.reading(BOXES.texts([folder])).box("changed").fingerprint
 
 
 def moved_to_the_end(start: str, end: str) -> Callable[[str], str]:

@@ -183,7 +183,7 @@ def test_of_two_spots_of_one_kind_the_first_is_taken() -> None:
     texts = BOXES.texts([])
     texts["tiles.toml"] = texts["tiles.toml"].replace('["red", "gold", "blue"]', '["red", "red", "blue"]', 1)
     game = position(**LEAVING, **WRECK)
-    game.box = BOXES._read("twins", texts)
+    game.box = BOXES.reading(texts).box("twins")
     do(game, "sail leon", "step 1 gull", "anchor")
     assert refusal(game, "spot 2") == TWIN_SPOTS
 

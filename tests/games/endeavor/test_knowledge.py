@@ -142,6 +142,19 @@ def test_the_chain_is_told() -> None:
     )
 
 
+def test_a_zone_that_adds_nothing_more_to_a_dive_is_not_announced() -> None:
+    """At the Shipwreck the two tokens are all that the zone adds."""
+    game = position(
+        2,
+        ocean={"a1": "atoll", "a2": "shipwreck"},
+        vessels={0: "shipwreck"},
+        sites={"shipwreck-d1": "any impact travel"},
+    )
+    do(game, "activate 1", "dive shipwreck-d1")
+    teller = GAME.tell("en", ["Ann", "Bob"])
+    assert "Shipwreck" not in teller.prompt(observe(game, 0))
+
+
 @pytest.mark.parametrize(
     ("steps", "english", "french"),
     [

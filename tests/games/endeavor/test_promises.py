@@ -190,7 +190,8 @@ def check_draw(game: Endeavor, action: int, words: str, teller: Teller) -> None:
 def check_keep(game: Endeavor, action: int, words: str, teller: Teller) -> None:
     """A board that is kept and placed gives its Discovery bonus, and the tokens that the picture shows."""
     zone = GAME.space.decode(action)[1][0]
-    fills = waters.filling(observe(game, game.to_move).open, zone)
+    sea = observe(game, game.to_move).open
+    fills = waters.filling(sea, zone, sea.supply_size + len(sea.discards))
     copy, events = after(game, action)
     if copy.cells[zone] == NONE:
         copy, events = after(copy, copy.legal()[0])

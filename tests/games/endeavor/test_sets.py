@@ -232,8 +232,8 @@ def test_an_owners_targets_are_not_ours(owned: Callable[..., OceanBox]) -> None:
 def fingerprint(**texts: str) -> str:
     given = {file: (HOUSE / file).read_text(encoding="utf-8") for file in FILES}
     given |= {f"{name}.toml": text for name, text in texts.items()}
-    assert BOXES._problems(given) == []
-    return BOXES._read("any", given).fingerprint
+    assert BOXES.reading(given).problems == []
+    return BOXES.reading(given).box("any").fingerprint
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ import pytest
 from fathom.core import Chance
 from fathom.core.playout import perft
 from fathom.games.endeavor import GAME, scoring
+from fathom.games.endeavor.actions import PASS
 from fathom.games.endeavor.components import JOURNALS
 from fathom.games.endeavor.missions import MISSION_IDS
 from fathom.games.endeavor.options import GOALS_TO_WIN, MODES
-from fathom.games.endeavor.strategy import evaluate, evaluate_all
+from fathom.games.endeavor.strategy import estimate, evaluate
 from tests.games.endeavor.positions import position, table
-from tests.games.endeavor.walks import walk
 
 MISSION_2 = {"mission": "maps-and-charts"}
 
@@ -48,9 +48,13 @@ def test_perft(mission: int, seats: int, depth: int, count: int) -> None:
     assert perft(table(seats, mission, seed="perft"), depth) == count
 
 
-def test_all_seats_at_once_are_judged_as_one_by_one() -> None:
-    for game in walk("judged", 50, every=13):
-        assert evaluate_all(game) == [evaluate(game, seat) for seat in range(game.seats)]
+def test_an_action_is_judged_by_the_turn_it_is_done_in() -> None:
+    """Alone, whoever passes is asked next too, in another round."""
+    game = position(1, mode=MODES[1])
+    after = game.clone()
+    after.apply(PASS)
+    assert (after.to_move, after.round) == (0, game.round + 1)
+    assert estimate(game, PASS, 0) == evaluate(after, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -60,7 +64,7 @@ def test_a_finished_game_is_judged_by_its_scores(seats: int) -> None:
         game = GAME.new(seats, {"mission": MISSION_IDS[number]}, f"finished {number}")
         while game.to_move >= 0:
             game.apply(game.legal()[picks.below(len(game.legal()))])
-        worths, scores = evaluate_all(game), game.scores()
+        worths, scores = [evaluate(game, seat) for seat in range(seats)], game.scores()
         for one in range(seats):
             for other in range(seats):
                 assert worths[one] - worths[other] == pytest.approx(scores[one] - scores[other])
@@ -78,4 +82,4 @@ def test_a_team_that_has_won_is_better_off_than_one_that_has_not() -> None:
     won.published[0] = list(range(JOURNALS))
     assert [scoring.totals(each)[0] >= GOALS_TO_WIN[0] for each in (lost, won)] == [False, True]
     assert evaluate(won, 0) > evaluate(lost, 0) + 40 * 3
-    assert len(set(evaluate_all(won))) == 1
+    assert len({evaluate(won, seat) for seat in range(3)}) == 1

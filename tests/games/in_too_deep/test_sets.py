@@ -12,7 +12,7 @@ from fathom.core.chance import Chance
 from fathom.core.words import LANGUAGES
 from fathom.games.in_too_deep import GAME, picture
 from fathom.games.in_too_deep.actions import SPACE
-from fathom.games.in_too_deep.box import BOXES, FILE, problems
+from fathom.games.in_too_deep.box import BOXES, FILE
 from fathom.games.in_too_deep.components import COMPANIES
 from fathom.games.in_too_deep.observation import observe, sample_hidden
 from fathom.games.in_too_deep.rules import InTooDeep, start
@@ -45,7 +45,7 @@ def dealt(box: str, seed: str = "sets") -> InTooDeep:
 @pytest.mark.rule("ITD-1.2", "ITD-1.3")
 @pytest.mark.parametrize("text", [HOUSE, OWN])
 def test_nothing_is_wrong_with_a_whole_spread(text: str) -> None:
-    assert problems({FILE: text}) == []
+    assert BOXES.reading({FILE: text}).problems == []
 
 
 def swapped(old: str, new: str) -> Callable[[str], str]:
@@ -80,7 +80,7 @@ def swapped(old: str, new: str) -> Callable[[str], str]:
 )
 def test_whatever_is_wrong_with_a_spread_is_told(change: Callable[[str], str], found: list[str]) -> None:
     assert change(HOUSE) != HOUSE
-    wrong = problems({FILE: change(HOUSE)})
+    wrong = BOXES.reading({FILE: change(HOUSE)}).problems
     assert [problem.reason for problem in wrong] == found
     for language in LANGUAGES:
         words = GAME.words(language)
@@ -91,7 +91,7 @@ def test_whatever_is_wrong_with_a_spread_is_told(change: Callable[[str], str], f
 
 @pytest.mark.rule("ITD-1.3")
 def test_what_is_wrong_is_told_with_its_place() -> None:
-    (problem,) = problems({FILE: HOUSE.replace('"6-10"', '"6 to 10"')})
+    (problem,) = BOXES.reading({FILE: HOUSE.replace('"6-10"', '"6 to 10"')}).problems
     assert GAME.words("en")(f"problem.{problem.reason}", **problem.facts) == (
         "cards.toml: “6 to 10” is not a run of cards. A run looks like “6-10”, and cards are numbered from 1 to 100."
     )
@@ -111,9 +111,8 @@ def test_a_spread_in_which_something_is_wrong_is_not_played_with(own: str, tmp_p
 @pytest.mark.rule("ITD-1.3")
 def test_only_the_shares_make_the_fingerprint(own: str) -> None:
     house = BOXES.find("house-1")
-    read = BOXES._read
-    assert read("a", {FILE: "# typed in on a rainy day\n" + HOUSE}).fingerprint == house.fingerprint
-    assert read("b", {FILE: f'"1-100" = {[COMPANIES[c] for c in SHARES[1:]]}'}).fingerprint == house.fingerprint
+    for text in ("# typed in on a rainy day\n" + HOUSE, f'"1-100" = {[COMPANIES[c] for c in SHARES[1:]]}'):
+        assert BOXES.reading({FILE: text}).box("a").fingerprint == house.fingerprint
     assert BOXES.find(own).fingerprint != house.fingerprint
 
 

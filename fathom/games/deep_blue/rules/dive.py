@@ -1,22 +1,9 @@
 """Diving: the rush, the gems, the dangers, the cards, the points. (DB-7 to DB-11)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
-from fathom.games.deep_blue import scoring
-from fathom.games.deep_blue.components import (
-    ANY,
-    BEST_OF_THE_BEST,
-    CITY_TILES,
-    EITHER,
-    FIRST_CITY,
-    NONE,
-    REEFS,
-    RUINS_OF_PLENTY,
-    STORM,
-    TROUBLED_WATERS,
-)
+from fathom.games.deep_blue import components, scoring
+from fathom.games.deep_blue.components import ANY, CITY_TILES, EITHER, FIRST_CITY, NONE
 from fathom.games.deep_blue.rules import crews, questions, sail
 from fathom.games.deep_blue.scoring import at_work, is_down
 from fathom.games.deep_blue.state import OpenSea, Sea
@@ -28,7 +15,7 @@ def begin_dive(sea: Sea, site: i64) -> None:
     """The active seat leads a dive. (DB-7.2, DB-7.3, DB-11.10, DB-11.12)"""
     sea.site = site
     scenario = at_work(sea)
-    sea.reach = 2 if scenario == STORM else 0 if scenario == REEFS else 1
+    sea.reach = 2 if scenario == components.STORM else 0 if scenario == components.REEFS else 1
     if sea.events is not None:
         free = sea.free_dive == site
         facts = {"seat": sea.active, "site": site, "tile": sea.tiles[site], "free": free}
@@ -129,7 +116,7 @@ def draw(sea: Sea) -> None:
 
 def draw_rule(sea: OpenSea, gems: i64) -> str:
     """The rule for drawing so many gems at a time."""
-    if at_work(sea) == TROUBLED_WATERS:
+    if at_work(sea) == components.TROUBLED_WATERS:
         return "DB-11.2" if gems > 1 else "DB-11.3"
     return "DB-8.1"
 
@@ -239,7 +226,7 @@ def play(sea: Sea, card: i64) -> None:
     worth = scoring.card_worth(sea, card)
     sea.spoils[sea.to_move] += worth
     if sea.events is not None:
-        rule = "DB-11.4" if at_work(sea) == BEST_OF_THE_BEST else "DB-9.1"
+        rule = "DB-11.4" if at_work(sea) == components.BEST_OF_THE_BEST else "DB-9.1"
         sea.tell(rule, "played", {"seat": sea.to_move, "card": card, "vp": worth})
     crews.show(sea, sea.to_move, card)
 
@@ -281,7 +268,8 @@ def end_dive(sea: Sea) -> None:
 
 def tell_points(sea: Sea, points: list[list[int]]) -> None:
     """Record the points: by the scenario's rule where it adds some."""
-    rule = "DB-11.13" if at_work(sea) == RUINS_OF_PLENTY else "DB-11.8" if scoring.bounty(sea) else "DB-10.4"
+    ruins = at_work(sea) == components.RUINS_OF_PLENTY
+    rule = "DB-11.13" if ruins else "DB-11.8" if scoring.bounty(sea) else "DB-10.4"
     facts = {
         "leader": sea.active,
         "site": sea.site,

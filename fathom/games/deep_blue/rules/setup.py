@@ -1,7 +1,5 @@
 """Setting the table. (DB-2)"""
 
-from __future__ import annotations
-
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.deep_blue import components
@@ -47,15 +45,14 @@ def lay_tiles(game: Sea) -> None:
     """Starting tiles face up, without the empty one; all others face down. (DB-2.1, DB-2.2)"""
     starting = list(range(components.STARTING_TILES))
     game.chance.shuffle(starting)
-    game.tiles = [components.NONE] * (components.SITES + 1)
+    hidden = components.SITES - components.STARTING_SITES
+    game.tiles = [components.NONE] * (components.STARTING_SITES + 1) + [components.FACE_DOWN] * hidden
     game.removed = []
     for site, tile in enumerate(starting, 1):
         if game.box.tile_vp[tile]:
             game.tiles[site] = tile
         else:
             game.removed.append(tile)
-    for site in range(components.STARTING_SITES + 1, components.SITES + 1):
-        game.tiles[site] = components.FACE_DOWN
     game.faces = list(range(components.STARTING_TILES, components.TILES))
     game.fresco = []
     game.laid = [components.NONE] * (components.SITES + 1)

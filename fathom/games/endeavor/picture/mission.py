@@ -1,11 +1,10 @@
 """The mission: its goals with how everybody stands, and its Impact board with the markers."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 from typing import Any
 
+from fathom.core.picture import Part
 from fathom.games.endeavor import missions
 from fathom.games.endeavor.board import crowd
 from fathom.games.endeavor.components import BONUS_FACES, GAIN_LISTS, NONE
@@ -13,7 +12,7 @@ from fathom.games.endeavor.explained import goal_line
 from fathom.games.endeavor.goals import chosen, counted
 from fathom.games.endeavor.missions import HEX_FIELD, HEX_GOAL, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
 from fathom.games.endeavor.names import Names, signed
-from fathom.games.endeavor.picture.plates import gain_signs, row_of, shown
+from fathom.games.endeavor.picture.plates import gain_signs, row_of
 from fathom.games.endeavor.scoring import breakdown, progress
 from fathom.games.endeavor.sets import HOUSE, printed
 from fathom.games.endeavor.state import Look
@@ -22,12 +21,12 @@ HOUSE_BOARD = ("hexes.", "bridges", "extra-entries", "cleanup")  # what is our o
 RADIUS = 20
 
 
-def goal(title: str, words: str, bonus: bool = False, counts: tuple[tuple[int, str, int, int], ...] = ()) -> Any:
+def goal(title: str, words: str, bonus: bool = False, counts: tuple[tuple[int, str, int, int], ...] = ()) -> Part:
     """A goal, and how everybody stands: seat, its name, count, points; or what the team has and needs."""
-    return shown(title=title, words=words, bonus=bonus, house=False, counts=counts, has=0, needs=0)
+    return Part(title=title, words=words, bonus=bonus, house=False, counts=counts, has=0, needs=0)
 
 
-def goals(sea: Look, teller: Names) -> list[Any]:
+def goals(sea: Look, teller: Names) -> list[Part]:
     points = [] if sea.team else breakdown(sea)
     found = [mission_goal(sea, number, teller, [row[4 + number] for row in points]) for number in range(3)]
     if not sea.team:
@@ -39,10 +38,10 @@ def goals(sea: Look, teller: Names) -> list[Any]:
     ours = [target not in known for target in (*targets, "impact")]
     ours += [BONUS_FACES[card].source == HOUSE for card in sea.bonus_goals]
     rows = zip(found, ours, progress(sea), strict=True)
-    return [each._replace(house=house, has=has, needs=needs) for each, house, (has, needs) in rows]
+    return [each.but(house=house, has=has, needs=needs) for each, house, (has, needs) in rows]
 
 
-def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Any:
+def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Part:
     """A goal of the mission, with the points of each seat where there are any."""
     title, told = teller.words(f"part.goal-{number + 1}"), teller.words("picture.undecided")
     counts, option = [0] * len(points), chosen(sea, number)
@@ -75,7 +74,7 @@ def impact(sea: Look, teller: Names, touch: set[str]) -> dict[str, Any]:
 
 
 @cache
-def impact_board(mission: int) -> Any:
+def impact_board(mission: int) -> Part:
     """An Impact board: its size, the outlines of its hexes by kind, all hexes; in units of the board."""
     face = MISSION_FACES[mission]
     centres = [centre(face.board, *hexagon.at) for hexagon in face.hexes]
@@ -88,7 +87,7 @@ def impact_board(mission: int) -> Any:
         paths[kind] = paths.get(kind, "") + outline(face.board, x, y)
     at_place = {hexagon.at: spot for hexagon, spot in zip(face.hexes, spots, strict=True)}
     bridges = [(*at_place[one], *at_place[other]) for one, other in face.bridges]
-    return shown(
+    return Part(
         width=max(x for x, _ in spots) + RADIUS,
         height=max(y for _, y in spots) + RADIUS,
         paths=tuple(paths.items()),
@@ -98,13 +97,13 @@ def impact_board(mission: int) -> Any:
     )
 
 
-def hex_at(mission: int, at: int, x: int, y: int) -> Any:
+def hex_at(mission: int, at: int, x: int, y: int) -> Part:
     signs = gain_signs(GAIN_LISTS[missions.HEX_GAINS[mission][at]])
     if HEX_FIELD[mission][at] != NONE:
         signs += (f"field-{HEX_FIELD[mission][at]}",)
     points = signed(HEX_POINTS[mission][at]) if HEX_POINTS[mission][at] else ""
     icons = row_of(signs, x, y + 7 if points else y, 14 if points or len(signs) > 1 else 19)
-    return shown(x=x, y=y, points=points, icons=icons, open=bool(HEX_OPEN[mission][at]))
+    return Part(x=x, y=y, points=points, icons=icons, open=bool(HEX_OPEN[mission][at]))
 
 
 def centre(shape: str, row: int, column: int) -> tuple[float, float]:

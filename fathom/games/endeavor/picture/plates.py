@@ -3,16 +3,13 @@
 All of it is constant, worked out once for a set: plates are signs of the page, and a picture only refers to them.
 """
 
-from __future__ import annotations
-
-from collections import namedtuple
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from fathom.core.picture import Part
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import DISCOVER, GAIN_LISTS, SITE_IDS, SITE_ZONE, ZONE_IDS
 from fathom.games.endeavor.names import depths_in, field_of, span
@@ -25,16 +22,6 @@ GAP = 1
 KINDS = ("sonar", "conserve", "journal")  # of spaces for discs
 Icon = tuple[str, int, int, int]  # a sign on a plate: its name, where it is, and its size
 LAYOUT = msgspec.toml.decode(Path(__file__).with_name("layout.toml").read_bytes(), type=dict[str, list[str]])
-
-
-@cache
-def kind_of(names: tuple[str, ...]) -> Any:
-    return namedtuple("Shown", names)
-
-
-def shown(**facts: Any) -> Any:
-    """Facts for a template under the names that it knows them by. What is equal is drawn once."""
-    return kind_of(tuple(facts))(**facts)
 
 
 def gain_signs(codes: list[int]) -> tuple[str, ...]:
@@ -64,7 +51,7 @@ def row_of(signs: Sequence[str], x: int, y: int, size: int = ICON) -> tuple[Icon
 
 
 @cache
-def spot(box: OceanBox, site: int) -> Any:
+def spot(box: OceanBox, site: int) -> Part:
     """A space for discs: what it costs on top, what it gives below."""
     x, y = places(SITE_ZONE[site])[SITE_IDS[site]]
     kind = KINDS[components.SITE_KIND[site]]
@@ -76,7 +63,7 @@ def spot(box: OceanBox, site: int) -> Any:
         signs = (f"field-{field_of(site)}", *signs)
     width = max(30, len(signs) * (ICON + GAP) + 8)
     top = kind == "conserve" or bool(depths)
-    return shown(
+    return Part(
         kind=kind,
         x=x,
         y=y,
@@ -90,31 +77,31 @@ def spot(box: OceanBox, site: int) -> Any:
 
 
 @cache
-def dive_spot(site: int) -> Any:
+def dive_spot(site: int) -> Part:
     """A Dive site, and beside it the extra gains of a Dive there."""
     x, y = places(components.DIVE_ZONE[site])[components.DIVE_IDS[site]]
     signs = gain_signs(GAIN_LISTS[components.DIVE_GAINS[site]])
     icons = row_of(signs, x + 23, y)
-    return shown(kind="dive", x=x, y=y, width=30, height=30, icons=icons, cost=None, depths="", marked=False)
+    return Part(kind="dive", x=x, y=y, width=30, height=30, icons=icons, cost=None, depths="", marked=False)
 
 
 @cache
-def links_of(zone: int) -> list[tuple[int, int, Any]]:
+def links_of(zone: int) -> list[tuple[int, int, Part]]:
     """The links of a zone with both their ends: lines, with what they give."""
-    found: list[tuple[int, int, Any]] = []
+    found: list[tuple[int, int, Part]] = []
     for one, other, reward in (link for link in components.LINKS if SITE_ZONE[link[0]] == zone):
         (from_x, from_y), (to_x, to_y) = places(zone)[SITE_IDS[one]], places(zone)[SITE_IDS[other]]
         x, y, signs = (from_x + to_x) // 2, (from_y + to_y) // 2, gain_signs(GAIN_LISTS[reward])
         path, width = f"M{from_x} {from_y}L{to_x} {to_y}", len(signs) * (ICON + GAP) + 3
-        found.append((one, other, shown(path=path, x=x, y=y, width=width, icons=row_of(signs, x, y))))
+        found.append((one, other, Part(path=path, x=x, y=y, width=width, icons=row_of(signs, x, y))))
     return found
 
 
-def plate(box: OceanBox, zone: int) -> Any:
+def plate(box: OceanBox, zone: int) -> Part:
     """What is printed on a board."""
     tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[zone]]
     lines = ["L".join("{} {}".format(*places(zone)[SITE_IDS[site]]) for site in track) for track in tracks]
     spots = [spot(box, site) for site in components.ZONE_SITES[zone]]
     spots += [dive_spot(site) for site in components.DIVE_SITES[zone]]
     links = [link for _, _, link in links_of(zone)]
-    return shown(id=ZONE_IDS[zone], spots=spots, links=links, tracks=[f"M{line}" for line in lines])
+    return Part(id=ZONE_IDS[zone], spots=spots, links=links, tracks=[f"M{line}" for line in lines])

@@ -1,9 +1,8 @@
 """People and their teams, the tray they are recruited from, Journals, Dive tokens."""
 
-from __future__ import annotations
-
 from typing import Any
 
+from fathom.core.picture import Part
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import members
 from fathom.games.endeavor.box import ACTIONS, ATTRIBUTES
@@ -11,7 +10,7 @@ from fathom.games.endeavor.components import GAIN_LISTS, KIND_IDS, LEVEL, NONE, 
 from fathom.games.endeavor.explained import circle_about, journal_parts
 from fathom.games.endeavor.names import Names, kept
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.picture.plates import gain_signs, shown
+from fathom.games.endeavor.picture.plates import gain_signs
 from fathom.games.endeavor.rules import fieldwork, impact, sites
 from fathom.games.endeavor.state import Look, number_of
 
@@ -19,18 +18,18 @@ LEVELS = ("recruitment", "effort", "reassignment", "technology")  # of the attri
 ODD_SIGNS = {"research": "", "trade-in": "gain-research"}  # of tokens that are called neither deed nor gain
 
 
-def people(seen: OceanSeen, teller: Names) -> list[Any]:
+def people(seen: OceanSeen, teller: Names) -> list[Part]:
     order = seen.outcome["ranking"] if seen.outcome and not seen.open.team else range(seen.seats)
     return [person(seat, seen, teller) for seat in order]
 
 
-def person(seat: int, seen: OceanSeen, teller: Names) -> Any:
+def person(seat: int, seen: OceanSeen, teller: Names) -> Part:
     sea = seen.open
     gained = {"research": sea.research[seat]}
     gained |= {name: LEVEL[sea.tracks[4 * seat + number]] for number, name in enumerate(ATTRIBUTES)}
     facts = [(f"gain-{name}", teller.words(f"gain.{name}"), count) for name, count in gained.items()]
     team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
-    return shown(
+    return Part(
         seat=seat,
         name=teller.who(seat),
         me=seat == seen.seat,
@@ -60,7 +59,7 @@ def own(seat: int, seen: OceanSeen, teller: Names) -> dict[str, Any]:
 
 
 @kept
-def skill(teller: Names, face: int) -> Any:
+def skill(teller: Names, face: int) -> Part:
     """What a side of a Specialist can do: groups of deeds, one of each."""
     menu = components.FACE_MENU[face]
     groups: list[tuple[str, ...]] = [("copy",)] if face == components.ROBOTICS else []
@@ -73,13 +72,13 @@ def skill(teller: Names, face: int) -> Any:
     score = teller.words("picture.scores", points=end.points, per=end.per, about=about) if end else ""
     told = [score or teller.skills(face), teller.giving("picture.gains", gains)]
     words, signs = teller.words.of(name, teller.joined(told)), gain_signs(GAIN_LISTS[gains])
-    return shown(name=name, words=words, groups=tuple(groups), gains=signs, score=score)
+    return Part(name=name, words=words, groups=tuple(groups), gains=signs, score=score)
 
 
-def member(seat: int, slot: int, sea: Look, teller: Names) -> Any:
+def member(seat: int, slot: int, sea: Look, teller: Names) -> Part:
     face, busy = sea.teams[seat][slot], bool(sea.busy[seat] >> slot & 1)
     senior = skill(teller, face + 1) if face > 1 and not face & 1 else None
-    return shown(piece=f"slot-{slot + 1}", busy=busy, senior=bool(face & 1), face=skill(teller, face), promoted=senior)
+    return Part(piece=f"slot-{slot + 1}", busy=busy, senior=bool(face & 1), face=skill(teller, face), promoted=senior)
 
 
 def tokens(seat: int, sea: Look, teller: Names) -> list[tuple[str, int, str, int, str]]:
@@ -97,7 +96,7 @@ def token_face(kind: int, teller: Names) -> tuple[str, int, str]:
 
 
 @kept
-def printed_paper(teller: Names, card: int) -> Any:
+def printed_paper(teller: Names, card: int) -> Part:
     """A Journal without its cost, which may change."""
     points, circles = components.JOURNAL_POINTS[card], components.CIRCLES[card]
     fields = tuple(field for field in range(4) if components.JOURNAL_FIELDS[card] >> field & 1)
@@ -105,7 +104,7 @@ def printed_paper(teller: Names, card: int) -> Any:
     you, others = (gain_signs(GAIN_LISTS[gains]) for gains in lists)
     circle = circle_about(teller, card) if circles else ""
     told = ", ".join([*(teller.field(field) for field in fields), *journal_parts(teller, card, "picture")])
-    return shown(
+    return Part(
         piece=f"journal-{components.JOURNAL_IDS[card]}",
         name=teller.journal(card),
         points=points,
@@ -120,13 +119,13 @@ def printed_paper(teller: Names, card: int) -> Any:
     )
 
 
-def paper(card: int, sea: Look, teller: Names) -> Any:
+def paper(card: int, sea: Look, teller: Names) -> Part:
     printed, cost = printed_paper(teller, card), sites.journal_cost(sea, card)
     words = ", ".join([printed.name, teller.cost(cost), printed.words])
-    return printed._replace(words=words, cost=cost, used=sea.circles[card])
+    return printed.but(words=words, cost=cost, used=sea.circles[card])
 
 
-def gauge(number: int, space: int, teller: Names) -> Any:
+def gauge(number: int, space: int, teller: Names) -> Part:
     """An attribute of the viewer, with what the next steps give."""
     words, level = teller.words, LEVEL[space]
     steps, goal = 1, components.NEXT_SPACE[space]
@@ -142,18 +141,18 @@ def gauge(number: int, space: int, teller: Names) -> Any:
     level_name = words(f"picture.level.{LEVELS[number]}")
     then = words("picture.next", steps=steps, what=", ".join(gains))
     name, title = ATTRIBUTES[number], teller.attribute(number)
-    return shown(name=name, title=title, level_name=level_name, space=space, level=level, next=then)
+    return Part(name=name, title=title, level_name=level_name, space=space, level=level, next=then)
 
 
 # What lies beside the board
 
 
-def tray(seen: OceanSeen, teller: Names) -> list[tuple[int, list[tuple[str, int, Any, Any]]]]:
+def tray(seen: OceanSeen, teller: Names) -> list[tuple[int, list[tuple[str, int, Part, Part]]]]:
     """Tier by tier: piece, copies left, both faces; of tier 5 the top of each pocket."""
     level = LEVEL[seen.open.tracks[4 * seen.seat + components.REPUTATION]] if seen.seat is not None else 0
     stock = [(who, seen.open.tray[who]) for who in range(1, components.FIRST_TIER_5)]
     stock += [(top, size) for top, size in zip(seen.pocket_tops, seen.pocket_sizes, strict=True) if size]
-    tiles: dict[int, list[tuple[str, int, Any, Any]]] = {tier: [] for tier in range(1, 6)}
+    tiles: dict[int, list[tuple[str, int, Part, Part]]] = {tier: [] for tier in range(1, 6)}
     for who, left in stock:
         piece = f"specialist-{components.SPECIALIST_IDS[who]}"
         tiles[components.TIER[who]].append((piece, left, skill(teller, 2 * who), skill(teller, 2 * who + 1)))

@@ -1,9 +1,6 @@
 """The ocean: zones with all that lies in them, and cells where a board may be placed."""
 
-from __future__ import annotations
-
-from typing import Any
-
+from fathom.core.picture import Part
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import place_of
 from fathom.games.endeavor.box import COLUMNS
@@ -12,7 +9,7 @@ from fathom.games.endeavor.goals import is_complete
 from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
 from fathom.games.endeavor.names import Names, field_of, kept
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.picture.plates import KINDS, dive_spot, gain_signs, links_of, shown, spot
+from fathom.games.endeavor.picture.plates import KINDS, dive_spot, gain_signs, links_of, spot
 from fathom.games.endeavor.rules import sites, waters
 from fathom.games.endeavor.state import Look, carried
 
@@ -69,10 +66,10 @@ def site_words(teller: Names, site: int) -> str:
 
 
 @kept
-def printed_zone(teller: Names, zone: int) -> Any:
+def printed_zone(teller: Names, zone: int) -> Part:
     """A zone with nothing in it, in play or on a board in hand."""
     discovery, arrival = components.DISCOVERY[zone], components.ARRIVAL[zone]
-    return shown(
+    return Part(
         id=ZONE_IDS[zone],
         name=teller.zone(zone),
         row=ZONE_DEPTH[zone],
@@ -85,15 +82,16 @@ def printed_zone(teller: Names, zone: int) -> Any:
     )
 
 
-def zone_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> Any:
+def zone_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> Part:
     sea, printed = seen.open, printed_zone(teller, zone)
     in_play = sea.cells[zone] != NONE
     dives = components.DIVE_SITES[zone]
-    left = [sea.tokens_left(site) for site in dives] if in_play else waters.filling(sea, zone)
+    to_come = sea.supply_size + len(sea.discards)
+    left = [sea.tokens_left(site) for site in dives] if in_play else waters.filling(sea, zone, to_come)
     spaces = [space_at(site, sea, teller, touch) for site in components.ZONE_SITES[zone]]
     spaces += [dive_site(site, count, teller, touch) for site, count in zip(dives, left, strict=True)]
     told = ". ".join(part.rstrip(".") for part in (printed.name, printed.rule) if part)
-    return printed._replace(
+    return printed.but(
         words=f"{place_of(sea, zone)} {told}" if in_play else told,
         column=sea.cells[zone] % ROW + 1,
         discovery=() if in_play else printed.discovery,
@@ -103,7 +101,7 @@ def zone_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> Any:
     )
 
 
-def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Any:
+def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Part:
     """A space for a disc. The next one of a Sonar track is the track's piece."""
     words, owner = site_words(teller, site), sea.owners[site]
     if owner != NONE:
@@ -111,18 +109,18 @@ def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Any:
     tracks = components.ZONE_TRACKS[components.SITE_ZONE[site]]
     track = next((track for track in tracks if sites.next_space(sea, track) == site), NONE)
     piece = f"site-{SITE_IDS[site]}" if track == NONE else f"track-{components.TRACK_IDS[track]}"
-    return shown(piece=piece if piece in touch else "", words=words, spot=spot(sea.box, site), owner=owner, tokens=0)
+    return Part(piece=piece if piece in touch else "", words=words, spot=spot(sea.box, site), owner=owner, tokens=0)
 
 
-def dive_site(site: int, left: int, teller: Names, touch: set[str]) -> Any:
+def dive_site(site: int, left: int, teller: Names, touch: set[str]) -> Part:
     piece = f"dive-{components.DIVE_IDS[site]}"
     words = teller.words.many("picture.site.dive", left) + teller.doubt(components.DIVE_IDS[site])
-    return shown(piece=piece if piece in touch else "", words=words, spot=dive_spot(site), owner=NONE, tokens=left)
+    return Part(piece=piece if piece in touch else "", words=words, spot=dive_spot(site), owner=NONE, tokens=left)
 
 
-def vessels_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> tuple[Any, ...]:
+def vessels_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> tuple[Part, ...]:
     """The viewer's own vessels one by one, and behind them those of others together."""
-    found: list[Any] = []
+    found: list[Part] = []
     for seat in range(seen.seats):
         who, fleet = teller.who(seat), seen.open.where[VESSELS * seat : VESSELS * seat + VESSELS]
         here = [(number, f"vessel-{number}") for number, where in enumerate(fleet, 1) if where == zone]
@@ -133,6 +131,6 @@ def vessels_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> tu
     return tuple(found)
 
 
-def vessel(seat: int, who: str, number: int, many: int, piece: str, can: bool) -> Any:
+def vessel(seat: int, who: str, number: int, many: int, piece: str, can: bool) -> Part:
     """A vessel of the viewer, or all vessels of somebody else in one zone."""
-    return shown(seat=seat + 1, who=who, number=number, many=many, piece=piece, can=can)
+    return Part(seat=seat + 1, who=who, number=number, many=many, piece=piece, can=can)

@@ -1,7 +1,5 @@
 """Where Impact can go, who can be promoted: what anybody can tell from what lies open. (EDS-6, EDS-12, EDS-13)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -97,12 +95,8 @@ def moving_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
 def is_locked(ocean: OpenOcean, at: i64) -> bool:
     """A marker in the scoring part with no empty hex below it in its column. (EDS-16.8)"""
     rows, columns = missions.HEX_ROW[ocean.mission], missions.HEX_COLUMN[ocean.mission]
-    if rows[at] < SCORING_ROW:
-        return False
-    for other in range(len(ocean.markers)):
-        if columns[other] == columns[at] and rows[other] > rows[at] and ocean.markers[other] == NONE:
-            return False
-    return True
+    below = [other for other in range(len(rows)) if columns[other] == columns[at] and rows[other] > rows[at]]
+    return rows[at] >= SCORING_ROW and all(ocean.markers[other] != NONE for other in below)
 
 
 def moves_from(ocean: OpenOcean, at: i64) -> list[int]:
@@ -115,16 +109,10 @@ def moves_from(ocean: OpenOcean, at: i64) -> list[int]:
 
 def entries(ocean: OpenOcean) -> list[int]:
     """Empty arrows, or, when all are taken, any empty hex of an odd column above the scoring part. (EDS-16.8)"""
-    mission: i64 = ocean.mission
-    arrows: list[int] = []
-    others: list[int] = []
-    for at in range(len(ocean.markers)):
-        if ocean.markers[at] == NONE:
-            if missions.HEX_ENTRY[mission][at]:
-                arrows.append(at)
-            elif missions.HEX_ROW[mission][at] < SCORING_ROW and missions.HEX_COLUMN[mission][at] % 2 == 1:
-                others.append(at)
-    return arrows or others
+    rows, columns = missions.HEX_ROW[ocean.mission], missions.HEX_COLUMN[ocean.mission]
+    empty = [at for at in range(len(rows)) if ocean.markers[at] == NONE]
+    arrows = [at for at in empty if missions.HEX_ENTRY[ocean.mission][at]]
+    return arrows or [at for at in empty if rows[at] < SCORING_ROW and columns[at] % 2 == 1]
 
 
 def depth_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int]) -> None:

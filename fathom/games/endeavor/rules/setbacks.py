@@ -1,7 +1,5 @@
 """The team's cards: Bonus Goals, and Setbacks with what they do. (EDS-18)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -41,7 +39,9 @@ def suffer(ocean: Ocean, setback: i64) -> None:
     elif setback == components.CROSS_CURRENT:
         drift(ocean)
     elif setback == components.SILT_SLIDE:
-        slide(ocean)
+        for tokens in ocean.dives:  # every Dive site in play loses its top token
+            if tokens:
+                ocean.discards.append(tokens.pop())
     elif setback == components.HOSTILE_PRESS:
         change_display(ocean)
 
@@ -66,8 +66,7 @@ def lose_samples(ocean: Ocean, seat: i64) -> None:
         ocean.discards.extend(ocean.held[seat])
         ocean.held[seat] = []
     else:
-        left: i64 = ocean.research[seat] - 2
-        ocean.research[seat] = max(0, left)
+        ocean.research[seat] = max(0, ocean.research[seat] - 2)
 
 
 def drift(ocean: Ocean) -> None:
@@ -84,13 +83,6 @@ def drift(ocean: Ocean) -> None:
             full = target == TRENCH and waters.has_vessel(ocean, at // VESSELS, TRENCH)
             if target not in (NONE, CAVE) and not full:
                 ocean.where[at] = target
-
-
-def slide(ocean: Ocean) -> None:
-    """Every Dive site in play loses its top token. (EDS-18.10)"""
-    for site in range(components.DIVES):
-        if ocean.dives[site]:
-            ocean.discards.append(ocean.dives[site].pop())
 
 
 def change_display(ocean: Ocean) -> None:

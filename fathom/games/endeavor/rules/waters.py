@@ -1,7 +1,5 @@
 """Where vessels and boards can go: what anybody can tell from what lies open. (EDS-7, EDS-8)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components, missions
@@ -68,9 +66,9 @@ def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
 def spots(ocean: OpenOcean, depth: i64, anywhere: i64) -> list[int]:
     """The columns where a board of a depth may go. (EDS-8.3, EDS-8.8)"""
     found: list[int] = []
+    first: i64 = ROW * (depth - 1)
     if depth > missions.GRID_DEPTH[ocean.mission]:
         return found
-    first: i64 = ROW * (depth - 1)
     for column in range(missions.GRID_COLUMNS[ocean.mission]):
         cell: i64 = first + column
         if ocean.grid[cell] == NONE and (depth == 1 or anywhere or ocean.grid[cell - ROW] != NONE):
@@ -78,9 +76,8 @@ def spots(ocean: OpenOcean, depth: i64, anywhere: i64) -> list[int]:
     return found
 
 
-def filling(ocean: OpenOcean, zone: i64) -> list[int]:
-    """How many tokens each Dive site of a new zone gets: as many as there are. (EDS-9.6, EDS-9.7)"""
-    left: i64 = ocean.tokens_to_come()
+def filling(ocean: OpenOcean, zone: i64, left: i64) -> list[int]:
+    """How many of the tokens that are left, discards included, each Dive site of a new zone gets. (EDS-9.6, EDS-9.7)"""
     found: list[int] = []
     for site in components.DIVE_SITES[zone]:
         count: i64 = min(left, ocean.box.dive_tokens[site])

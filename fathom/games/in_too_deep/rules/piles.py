@@ -1,7 +1,5 @@
 """How cards leave the deck and find their place. (ITD-7.2, ITD-10, ITD-12)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.core.events import Event
@@ -65,10 +63,7 @@ def deplete(sea: Sea) -> None:
 
 def refill(sea: Sea, rule: str) -> bool:
     """Shuffle the discards into a new deck, if there is anything to draw among them. (ITD-10.2, ITD-12.15)"""
-    for card in sea.discards:
-        if card <= CARDS:
-            break
-    else:
+    if all(card > CARDS for card in sea.discards):
         return False
     sea.deck = sea.discards
     sea.discards = []
