@@ -1,5 +1,7 @@
 """Words for what can be done, what happened and what lies on the table; each game has its narrator."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

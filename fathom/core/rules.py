@@ -1,5 +1,7 @@
 """Rulebooks: numbered paragraphs, one file a language."""
 
+from __future__ import annotations
+
 import re
 from dataclasses import dataclass
 from pathlib import Path

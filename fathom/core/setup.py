@@ -1,5 +1,7 @@
 """Everything fixed before a game's first action."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 

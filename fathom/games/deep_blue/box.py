@@ -31,6 +31,7 @@ FUNCTIONS = ("needs", "vp", "cash", "propellers", "protects", "plus")
 
 Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 
+
 Text = Annotated[str, Meta(pattern=r"\S")]
 LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]+)?")  # as in `de = "Hafen"`
 

@@ -1,5 +1,7 @@
 """Deep Blue in words: what can be done, what happened, what lies on the table."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

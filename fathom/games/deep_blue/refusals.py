@@ -1,5 +1,7 @@
 """Why an action is not allowed, for every int of the action space."""
 
+from __future__ import annotations
+
 from fathom.core.errors import RuleBroken
 from fathom.games.deep_blue.components import ANY, COLOURS, NONE, PRICES, REFRESH_PRICE, SLOTS, STORM
 from fathom.games.deep_blue.rules import dive, market, questions, sail

@@ -1,5 +1,7 @@
 """The table in words, section by section."""
 
+from __future__ import annotations
+
 from fathom.core.narration import Section
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS

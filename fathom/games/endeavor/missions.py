@@ -1,5 +1,7 @@
 """The ten missions by number: grids, goals, Impact boards."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from mypy_extensions import i64
@@ -20,6 +22,7 @@ LAUNCH: Final[list[int]] = [ZONE_IDS.index(mission.launch) if mission.launch els
 SPECIAL: Final[list[list[str]]] = [[*mission.rules] for mission in MISSION_FACES]
 CLEANUP_SPACES: Final = 12
 CLEANUP_CANCELS: Final = 2
+
 
 # Where boards lie at the start: the cell, and the zone or NONE for one at random.
 START: Final[list[list[list[int]]]] = [

@@ -1,5 +1,7 @@
 """Endeavor: Deep Sea in words: what can be done, what happened, what lies on the table."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partialmethod
 

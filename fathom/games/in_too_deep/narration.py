@@ -1,5 +1,7 @@
 """In Too Deep in words: what can be done, what happened, what lies on the table."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from fathom.core.events import Facts

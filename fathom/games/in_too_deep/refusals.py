@@ -1,5 +1,7 @@
 """Why an action is not allowed: `legal` decides that it is not; this room names the rule, the reason and the facts."""
 
+from __future__ import annotations
+
 from fathom.core.errors import RuleBroken
 from fathom.games.in_too_deep.actions import SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import COMPANIES

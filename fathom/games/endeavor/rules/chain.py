@@ -1,5 +1,7 @@
 """Working off the chain: doing steps, asking questions."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from mypy_extensions import i64
