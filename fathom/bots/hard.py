@@ -9,6 +9,7 @@ from fathom.core import Chance, Game, Observation, State
 
 TRIED = 64  # how many actions it tries in all: few actions on several worlds, many on one
 WORLDS = 4  # ways the hidden things could lie, at most
+NOT_TRIED = -10.0  # worse than any chance, however rules of thumb shift it
 AT_ONCE = 12  # actions that it tries between two looks at the clock
 
 
@@ -39,16 +40,17 @@ class HardBot:
         return legal[worth.index(max(worth))]
 
     def look(self, world: State, actions: list[int], seat: int, seconds: float | None) -> list[float]:
-        """The seat's chance to win after each action on a world, or none after those for which there is no time."""
+        """The seat's chance to win after each action on a world; NOT_TRIED after those for which there is no time."""
         begun = perf_counter()
         luck = self.chance.spawn()
-        found = [0.0] * len(actions)
+        found = [NOT_TRIED] * len(actions)
+        now = self.game.evaluate(world, seat)  # the same measure for all parts
         # Actions lie kind by kind: each part has some of every kind.
         parts = 1 if seconds is None else -(-len(actions) // AT_ONCE)
         for part in range(parts):
             if part and seconds is not None and (perf_counter() - begun) * (part + 1) > seconds * part:
                 break
-            found[part::parts] = self.learned.look(world, actions[part::parts], seat, luck.clone())
+            found[part::parts] = self.learned.look(world, actions[part::parts], seat, luck.clone(), now)
         return found
 
 

@@ -11,8 +11,6 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from __future__ import annotations
-
 from fathom.core import chance
 
 HOUSE = Path(__file__).parents[1]

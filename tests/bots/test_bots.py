@@ -166,9 +166,9 @@ def test_the_hard_bot_looks_at_fewer_actions_where_time_is_short(
     tried: list[int] = []
     look = bot.learned.look  # type: ignore[attr-defined]
 
-    def noted(world: State, actions: list[int], seat: int, chance: Chance) -> list[float]:
+    def noted(world: State, actions: list[int], seat: int, chance: Chance, usual: float) -> list[float]:
         tried.extend(actions)
-        found: list[float] = look(world, actions, seat, chance)
+        found: list[float] = look(world, actions, seat, chance, usual)
         return found
 
     monkeypatch.setattr(bot.learned, "look", noted)  # type: ignore[attr-defined]

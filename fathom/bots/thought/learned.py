@@ -29,6 +29,8 @@ class Learned:
             raise BadInput("no-weights", game=game.title)
         return Learned(game, net)
 
-    def look(self, world: State, actions: Sequence[int], seat: int, chance: Chance) -> list[float]:
+    def look(
+        self, world: State, actions: Sequence[int], seat: int, chance: Chance, usual: float | None = None
+    ) -> list[float]:
         """A seat's chance to win after each action."""
-        return self.steps.look(world, actions, seat, chance)
+        return self.steps.look(world, actions, seat, chance, usual)

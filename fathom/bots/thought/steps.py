@@ -34,8 +34,13 @@ class Steps:
         self.estimate = estimate  # how good an action looks by rules of thumb
         self.trust = trust
 
-    def look(self, world: State, actions: Sequence[int], seat: i64, chance: Chance) -> list[float]:
-        """A seat's chance to win after each action; where much chance follows, on average."""
+    def look(
+        self, world: State, actions: Sequence[int], seat: i64, chance: Chance, usual: float | None = None
+    ) -> list[float]:
+        """A seat's chance to win after each action; where much chance follows, on average.
+
+        Rules of thumb shift it by how much better than usual an action looks: the mean of these actions, or ``usual``.
+        """
         calm_before = self.quiet(world)
         luck = [chance.spawn() for _ in range(self.tries)]  # the same for all actions
         worths = [0.0] * len(actions)
@@ -67,16 +72,16 @@ class Steps:
             for at in range(len(places)):
                 worths[places[at]] += judged[at] * shares[at]
         if self.trust:
-            self.lean(world, actions, seat, worths)
+            self.lean(world, actions, seat, worths, usual)
         return worths
 
-    def lean(self, world: State, actions: Sequence[int], seat: i64, worths: list[float]) -> None:
-        """Let rules of thumb shift the chances, up for some actions and down for others; their mean stays."""
+    def lean(self, world: State, actions: Sequence[int], seat: i64, worths: list[float], usual: float | None) -> None:
+        """Let rules of thumb shift the chances, up for some actions and down for others."""
         estimate = self.estimate
         assert estimate is not None
         thought: list[float] = []
         for action in actions:
             thought.append(estimate(world, action, seat))
-        usual = sum(thought) / len(thought)
+        middle = sum(thought) / len(thought) if usual is None else usual
         for place in range(len(worths)):
-            worths[place] += self.trust * (thought[place] - usual)
+            worths[place] += self.trust * (thought[place] - middle)
