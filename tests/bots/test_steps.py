@@ -58,6 +58,7 @@ def crowded(least: int) -> State:
 
 def test_hard_finds_the_same_best_action_in_parts_and_at_once() -> None:
     game = find("in-too-deep")
+    assert game.mind is not None
     sure = replace(game, mind=replace(game.mind, trust=1000.0))  # rules of thumb alone decide
     state = crowded(13)
     legal = state.legal()
