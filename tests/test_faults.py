@@ -64,6 +64,15 @@ class RefusesWithoutRule(Copied):
         return RuleBroken("TID-9.9", "too-few", count=action)
 
 
+class RefusesInSilence(Copied):
+    """Has no reason against one of its actions."""
+
+    __slots__ = ()
+
+    def refusal(self, action: int) -> RuleBroken:
+        return None if action == GAME.space.size - 1 else super().refusal(action)  # type: ignore[return-value]
+
+
 class SharesAList(Copied):
     """Its clones take from the same heap."""
 
@@ -195,6 +204,7 @@ def starts_anyhow(setup: Setup) -> Tides:
 FAULTS: list[tuple[Game, str, str]] = [
     (of(RefusesLegal), "play", "legal-refused"),
     (of(RefusesWithoutRule), "play", "refusal-rule"),
+    (of(RefusesInSilence), "play", "no-refusal"),
     (of(ListsTwice), "play", "legal-twice"),
     (of(SharesAList), "play", "clone-shares"),
     (of(ForgetsWhoseTurnItIs), "play", "clone-differs"),

@@ -41,14 +41,21 @@ def check_legal(trial: Trial, state: State, rules: frozenset[str]) -> None:
         if not 0 <= action < size:
             trial.fail("legal-unknown", action=action, size=size)
     refused = [action for action in range(size) if action not in allowed]
-    for action, broken in zip(refused, map(state.refusal, refused), strict=True):
-        if not isinstance(broken, RuleBroken):
-            trial.fail("no-refusal", text=trial.text(action))
-        if broken.rule not in rules:
-            trial.fail("refusal-rule", text=trial.text(action), reason=broken.reason, rule=broken.rule)
+    refusals = list(map(state.refusal, refused))
+    if set(map(type, refusals)) - {RuleBroken} or not rules.issuperset([broken.rule for broken in refusals]):
+        check_refusals(trial, refused, refusals, rules)
     for action in legal[:: len(legal) // 4 + 1]:
         if state.why_not(action) is not None:
             trial.fail("legal-refused", text=trial.text(action))
     for action in range(state.to_move + 1, size, size // 4 + 1):
         if (state.why_not(action) is None) != (action in allowed):
             trial.fail("illegal-passed", text=trial.text(action))
+
+
+def check_refusals(trial: Trial, refused: list[int], refusals: list[RuleBroken], rules: frozenset[str]) -> None:
+    """Find the action that is not refused as it should be."""
+    for action, broken in zip(refused, refusals, strict=True):
+        if not isinstance(broken, RuleBroken):
+            trial.fail("no-refusal", text=trial.text(action))
+        if broken.rule not in rules:
+            trial.fail("refusal-rule", text=trial.text(action), reason=broken.reason, rule=broken.rule)

@@ -38,7 +38,9 @@ class RuleBroken(Told):
     """
 
     def __init__(self, rule: str, reason: str, /, **facts: Fact) -> None:
-        super().__init__(rule, reason, **facts)
+        # One for each action that a position refuses: on the way through `super` it would take twice as long.
+        self.key = (rule, reason)
+        self.facts = facts
         self.rule = rule
         self.reason = reason
 
