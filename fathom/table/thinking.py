@@ -7,8 +7,10 @@ import logging
 import multiprocessing
 import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
 from fathom.bots import make
 from fathom.core import Chance, Observation, fresh_seed
@@ -17,6 +19,8 @@ from fathom.games import find
 LOG = logging.getLogger(__name__)
 PATIENCE = 30.0  # seconds after which a bot has thought too long
 INSTEAD = "normal"  # plays where another bot fails or overruns
+AGAIN = 3  # how often a piece of work is tried whose process dies
+Done = TypeVar("Done")
 
 
 def think(game_id: str, bot: str, seen: Observation) -> int:
@@ -54,11 +58,29 @@ class Thinkers:
             LOG.exception("the bot %s could not choose at %s; %s plays instead", bot, game_id, INSTEAD)
             return await self._ask(game_id, INSTEAD, seen, None)
 
-    async def _ask(self, game_id: str, bot: str, seen: Observation, patience: float | None) -> int:
+    async def work(self, function: Callable[..., Done], *arguments: object) -> Done:
+        """Do a short piece of work for which nobody's turn waits: a function of a module, and plain data."""
+        for _ in range(AGAIN):
+            pool = self._ready()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self.close()
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if self._pool is pool or (task is not None and task.cancelling()):
+                    raise  # and else a bot overran, and all that waited in its pool went with it
+        raise BrokenProcessPool(f"{AGAIN} processes died of {function.__name__}")
+
+    def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # A fresh interpreter: a fork would copy the server's threads and sockets.
             self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), end_with_parent)
-        pool = self._pool
+        return self._pool
+
+    async def _ask(self, game_id: str, bot: str, seen: Observation, patience: float | None) -> int:
+        pool = self._ready()
         try:
             asked = asyncio.get_running_loop().run_in_executor(pool, think, game_id, bot, seen)
             return await asyncio.wait_for(asked, patience)
