@@ -12,7 +12,7 @@ from fathom.bots import cores
 from fathom.bots.review import Review
 from fathom.bots.review.curve import picture
 from fathom.bots.review.examining import examine, iterations_for, pieces_of_work
-from fathom.bots.review.telling import Told, facts, percent, rounded, sparks, tell
+from fathom.bots.review.telling import Told, facts, headline, percent, rounded, sparks, tell
 from fathom.cli.reading import RecordFile
 from fathom.cli.screen import (
     AsJson,
@@ -103,9 +103,8 @@ def show_turns(turns: list[Told], total: int, names: list[str], words: Words) ->
     """The turning points, each with what would have been better and what was expected then."""
     say(words("review.turns") if turns else words("review.no-turns"), "bold")
     for told in turns:
-        swing = percent(told.swing, words, signed=True)
-        kind = words("review.lucky" if told.lucky else "review.chosen", who=names[told.seat], swing=swing)
-        say(f"{told.number}. {words('review.place', place=told.place, total=total)}  {kind}")
+        place = words("review.place", place=told.place, total=total)
+        say(f"{told.number}. {place}  {headline(told, names, words)}")
         for line in detailed(told, words):
             say(f"   {line}")
 

@@ -8,7 +8,7 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from fathom.bots.review import Review, Step
 from fathom.bots.review.examining import examine, iterations_for, pieces_of_work
@@ -33,9 +33,8 @@ class Commission:
     setup: Setup
     actions: Sequence[int]
     outcome: Outcome
-    begun: bool = False
+    state: Literal["waiting", "working", "failed"] = "waiting"
     done: int = 0  # actions
-    failed: bool = False
 
     @property
     def percent(self) -> int:
@@ -67,7 +66,7 @@ class Reviewing:
         """Let the game of a table be reviewed, unless it is already. Only a finished game can be."""
         check_over(live)
         known = self._known.get(live.row.id)
-        if (known is not None and not known.failed) or await self.store.review(live.row.id) is not None:
+        if (known is not None and known.state != "failed") or await self.store.review(live.row.id) is not None:
             return
         if len(self._line) >= WAITING:
             raise BadInput("reviews-wait")
@@ -89,11 +88,11 @@ class Reviewing:
                 self._known.pop(wanted.table_id, None)
             except Exception:
                 LOG.exception("table %s could not be reviewed", wanted.table_id)
-                wanted.failed = True
+                wanted.state = "failed"
                 self._forget_failures()
 
     async def _review(self, wanted: Commission) -> None:
-        wanted.begun = True
+        wanted.state = "working"
         iterations = self.iterations or iterations_for(len(wanted.actions))
         waiting = deque(pieces_of_work(len(wanted.actions)))
         steps: list[Step] = []
@@ -116,7 +115,7 @@ class Reviewing:
 
     def _forget_failures(self) -> None:
         """Forget the oldest failures: nobody came back for them."""
-        failed = [table_id for table_id, wanted in self._known.items() if wanted.failed]
+        failed = [table_id for table_id, wanted in self._known.items() if wanted.state == "failed"]
         for table_id in failed[:-WAITING]:
             del self._known[table_id]
 

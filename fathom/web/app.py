@@ -21,7 +21,7 @@ from fathom.core.words import HOUSE
 from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store
-from fathom.web import api, home, new_tables, replays, tables, verbs
+from fathom.web import api, home, new_tables, replays, reviews, tables, verbs
 from fathom.web.drawing import Drawing
 from fathom.web.limits import LimitedBody, Streams
 from fathom.web.origin import OwnSite
@@ -50,6 +50,7 @@ STATUS = {
     "seat-taken": 409,
     "seated-already": 409,
     "too-many-streams": 429,
+    "reviews-wait": 429,
     "database-away": 503,
     "not-over": 409,
     "table-stuck": 409,
@@ -90,7 +91,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(OwnSite)
     app.add_middleware(LimitedBody, limit=chosen.largest_body)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
-    for room in (api, verbs, home, new_tables, tables, replays):
+    for room in (api, verbs, reviews, home, new_tables, tables, replays):
         app.include_router(room.router)
     for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
         app.add_exception_handler(error, explain)

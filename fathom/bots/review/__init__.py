@@ -13,7 +13,9 @@ from fathom.core.state import Outcome
 
 WHOLE = 10_000  # a victory; rivals share it
 POINTS = 5  # turning points at most
-LEAST = WHOLE // 25  # a smaller swing turns no game
+CHOSEN = 3  # of them, those that the costliest decisions get before luck gets any: people can learn from decisions
+LEAST_COST = WHOLE // 100  # a decision that cost less turns no game
+LEAST_LUCK = WHOLE // 25  # nor does a smaller stroke of luck
 
 Line = list[tuple[int, str]]  # seats, and what they are expected to do, in notation
 
@@ -137,17 +139,24 @@ class Review:
 
     def turns(self) -> list[Turn]:
         """The few actions that decided most, in their order, none close to another."""
-        swings = [Turn(choice.place, choice.seat, -choice.cost, choice) for choice in self.choices]
+        found: list[Turn] = []
+        apart = max(2, len(self.outlooks) // 20)
+        chosen = [Turn(choice.place, choice.seat, -choice.cost, choice) for choice in self.choices]
+        for swings, least, most in ((chosen, LEAST_COST, CHOSEN), (self.strokes(), LEAST_LUCK, POINTS)):
+            for turn in sorted(swings, key=lambda turn: (-abs(turn.swing), turn.place)):
+                lonely = all(abs(turn.place - other.place) >= apart for other in found)
+                if lonely and abs(turn.swing) >= least and len(found) < most:
+                    found.append(turn)
+        return sorted(found, key=lambda turn: turn.place)
+
+    def strokes(self) -> list[Turn]:
+        """What luck did to the seat that it gave or took most, wherever something came to light."""
+        found = []
         luck = self.luck()
         for place in self.shown:
-            seat = max(range(self.seats), key=lambda seat, place=place: abs(luck[place][seat]))  # type: ignore[misc]
-            swings.append(Turn(place, seat, luck[place][seat], None))
-        apart = max(2, len(luck) // 20)
-        found: list[Turn] = []
-        for turn in sorted(swings, key=lambda turn: (-abs(turn.swing), turn.place)):
-            if abs(turn.swing) >= LEAST and all(abs(turn.place - other.place) >= apart for other in found):
-                found.append(turn)
-        return sorted(found[:POINTS], key=lambda turn: turn.place)
+            swing = max(luck[place], key=abs)
+            found.append(Turn(place, luck[place].index(swing), swing, None))
+        return found
 
 
 def victory(outcome: Outcome) -> list[float]:

@@ -21,7 +21,10 @@ ITERATIONS = range(40, 801)  # for one decision
 OUTLOOK = 40  # iterations for everybody's chances at a place
 TRIES = 16  # how often a table that is not quiet is played on before it is judged
 SURE = 2.0  # standard errors by which a better action must be ahead
-LEAST = 0.005  # and at least so much
+LEAST = 0.01  # and at least so much
+# A search expects everybody to go on as it would. Over whole games, a seat's chance falls after a decision by about
+# this part of what the search says that it is behind.
+TRUST = 1 / 3
 FAR = 4  # actions in a line that is expected
 OWN = 2  # and no more of them by the seat itself
 
@@ -80,11 +83,13 @@ class Examiner:
             world.chance = search.chance.spawn()
             add(looked, judge.table(world), 0.5 / tries)
         search.worlds = [state]
-        tree = search.rooted(Node())
-        for _ in range(OUTLOOK):
+        tree, times = search.rooted(Node()), min(OUTLOOK, self.iterations)
+        for _ in range(times):
             tree.grow(state.clone(), search.chance)
-            add(searched, tree.last, 0.5 / OUTLOOK)
+            add(searched, tree.last, 0.5 / times)
         add(looked, searched, 1.0)
+        if judge.together:  # seats see different things, but the team has one chance
+            looked = [sum(looked) / len(looked)] * len(looked)
         return parts(winning(looked, judge.together), judge.together)
 
     def choice(self, state: State, place: int, action: int, outlook: Sequence[int]) -> Choice | None:
@@ -117,9 +122,8 @@ class Examiner:
         error = sqrt(sum((each - mean) ** 2 for each in ahead)) / len(ahead)
         if mean <= max(LEAST, SURE * error):
             return None
-        hope, chance = (
-            round(won(sum(each) / len(each), seat, seen.seats, together) * WHOLE) for each in (hopes, found)
-        )
+        worth = sum(found) / len(found)
+        hope, chance = (round(won(each, seat, seen.seats, together) * WHOLE) for each in (worth + TRUST * mean, worth))
         return (better, hope, chance, hoped, done) if hope > chance else None
 
     def after(self, search: Searcher, action: int, seat: int) -> tuple[Tree, list[float]]:

@@ -45,7 +45,7 @@ def tell(game: Game, setup: Setup, actions: Sequence[int], review: Review, telle
             after = state.clone()
             events = after.listen()
             after.apply(action)
-            happened = [text for event in events if (text := teller.event(event.seen_by(turn.seat)))]
+            happened = [text for event in events if (text := teller.event(event.seen_by(None)))]
             found.append(Told(place, number, turn.seat, True, turn.swing, " ".join(happened)))
         elif place in choices:
             found.append(tell_choice(game, state, choices[place], number, teller))
@@ -144,3 +144,9 @@ def facts(review: Review, told: Sequence[Told]) -> dict[str, Any]:
         "accounts": [asdict(account) for account in review.accounts()],
         "remarks": [asdict(each) for each in told],
     }
+
+
+def headline(told: Told, names: Sequence[str], words: Words) -> str:
+    """Whose decision or luck it was, and what it did to their chance."""
+    key = "review.chosen" if not told.lucky else "review.lucky" if told.swing > 0 else "review.unlucky"
+    return words(key, who=names[told.seat], swing=percent(told.swing, words, signed=True))
