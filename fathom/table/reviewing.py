@@ -38,7 +38,8 @@ class Commission:
 
     @property
     def percent(self) -> int:
-        return 100 * self.done // max(1, len(self.actions))
+        """How much is done; 100 only once it is stored."""
+        return min(99, 100 * self.done // max(1, len(self.actions)))
 
 
 class Reviewing:

@@ -91,7 +91,7 @@ async def shown_review(hall: Hall, live: LiveTable, language: str) -> dict[str, 
     return {
         "rows": rows(found, names, words),
         "marks": marks(found, told),
-        "remarks": {shown_at(each): remark(each, names, words) for each in told},
+        "remarks": [remark(each, names, words) for each in told],
         "turns": [remark(each, names, words) for each in told if each.number],
         "total": len(found.outlooks) - 1,
         "twin": twin(found, words),

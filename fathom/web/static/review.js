@@ -12,10 +12,10 @@ export function mark(now) {
   const curve = element("curve");
   if (!curve) return;
   element("here").style.left = `${(100 * now) / Math.max(1, curve.dataset.total)}%`;
-  let pieces = [];
+  const pieces = []; // luck and a decision may share a place
   for (const remark of panel.querySelectorAll(".remark")) {
     remark.hidden = Number(remark.dataset.at) !== now;
-    if (!remark.hidden) pieces = remark.dataset.pieces.split(" ").filter(Boolean);
+    if (!remark.hidden) pieces.push(...remark.dataset.pieces.split(" ").filter(Boolean));
   }
   panel.querySelector("[data-none]").hidden = Boolean(panel.querySelector(".remark:not([hidden])"));
   for (const turn of panel.querySelectorAll(".turn")) {
@@ -24,7 +24,9 @@ export function mark(now) {
   }
   for (const piece of document.querySelectorAll("#picture .better")) piece.classList.remove("better");
   for (const name of pieces) {
-    document.querySelector(`#picture [data-piece="${CSS.escape(name)}"]`)?.classList.add("better");
+    const piece = document.querySelector(`#picture [data-piece="${CSS.escape(name)}"]`);
+    piece?.classList.add("better");
+    piece?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
 
