@@ -128,6 +128,14 @@ class Client:
         """A new table that goes on from a place in a finished game."""
         return dict(self._call("POST", f"/tables/{quote(table_id)}/play-on/{place}"))
 
+    def ask_review(self, table_id: str) -> dict[str, Any]:
+        """Let a finished game be reviewed; `review` tells how far that is."""
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/review"))
+
+    def review(self, table_id: str) -> dict[str, Any]:
+        """How far the review of a finished game is, and the review once it is ready."""
+        return dict(self._call("GET", f"/tables/{quote(table_id)}/review"))
+
     def twin(self, table_id: str) -> str:
         return self._text(f"/tables/{quote(table_id)}/twin")
 

@@ -17,6 +17,7 @@ COMMANDS = {
     "simulate": "simulation.simulate",
     "arena": "arena.arena",
     "train": "training.train",
+    "review": "review.review",
     "soak": "simulation.soak",
     "balance": "balance.balance",
     "targets": "targets.targets",

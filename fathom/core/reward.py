@@ -42,3 +42,22 @@ def chances(worths: list[float], scale: float) -> list[float]:
     weights = [exp((worth - best) / scale) for worth in worths]
     total = sum(weights)
     return [weight / total for weight in weights]
+
+
+def winning(worths: list[float], together: bool) -> list[float]:
+    """Chances to win from what a table is worth to each seat; those of rivals add up to 1.
+
+    Whoever is certain to win gets less than 1, and whoever is certain to lose more than 0: that is taken back.
+
+    >>> [round(chance, 2) for chance in winning([0.88, 0.06, 0.04, 0.02], False)]
+    [0.99, 0.01, 0.0, 0.0]
+    """
+    seats = len(worths)
+    if together or seats == 1:
+        return worths
+    fair = 1.0 / seats
+    first = WIN + 2 * RANK / seats + MARGIN / 2  # what a victory is worth, by half of the margin
+    stretch = (1.0 - fair) / (first - fair)
+    found = [max(0.0, fair + (worth - fair) * stretch) for worth in worths]
+    total = sum(found)
+    return [chance / total for chance in found]

@@ -14,6 +14,7 @@ from fathom.games import find
 from fathom.table import minding
 from fathom.table.fold import Unplayable, written, written_record
 from fathom.table.live import LiveTable
+from fathom.table.reviewing import Reviewing
 from fathom.table.seating import alone, rename, seats_of
 from fathom.table.stand_ins import bot_to_move
 from fathom.table.store import Entry, Said, SeatRow, Store, TableRow, new_table_id
@@ -52,6 +53,7 @@ class Hall:
     ) -> None:
         self.store = store
         self.thinkers = thinkers or Thinkers(workers)
+        self.reviewing = Reviewing(store, self.thinkers)
         self.pause = pause
         self.every = every  # seconds between two looks at the tables
         self._tables: dict[str, LiveTable] = {}
@@ -79,6 +81,7 @@ class Hall:
                 await task
         for table in self._tables.values():
             await table.close()
+        await self.reviewing.close()
         self.thinkers.close()
         await self.store.close()
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fathom.table.address import address, check_driver
-from fathom.table.schema import log, migrate, people, seats, settings, tables, talk
+from fathom.table.schema import log, migrate, people, reviews, seats, settings, tables, talk
 from fathom.table.writer import Writer
 
 
@@ -337,6 +337,18 @@ class Store:
         wanted = select(talk).where(talk.c.table_id == table_id).order_by(talk.c.id.desc()).limit(SHOWN)
         rows = (await connection.execute(wanted)).mappings().all()
         return [Said(row["name"], row["text"], row["at"]) for row in reversed(rows)]
+
+    # Reviews
+
+    async def add_review(self, table_id: str, review: Mapping[str, Any]) -> None:
+        with contextlib.suppress(IntegrityError):  # another server was faster
+            await self._write(insert(reviews).values(table_id=table_id, review=dict(review), at=self.now()))
+
+    async def review(self, table_id: str) -> dict[str, Any] | None:
+        """The review of a table's game, once it is worked out."""
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(select(reviews.c.review).where(reviews.c.table_id == table_id))
+            return None if found is None else dict(found)
 
 
 def new_table_id() -> str:

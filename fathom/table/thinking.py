@@ -62,12 +62,13 @@ class Thinkers:
     """The worker processes of a server, each started when it is first needed."""
 
     def __init__(self, workers: int, patience: float = PATIENCE, fast: str = "") -> None:
+        self.workers = workers
         self.patience = patience
         self._fast = Path(fast) if fast else None
         if self._fast:
             fingerprint()  # now: the sources may change while the server runs
         self._desks = [Desk(Worker(self._python)) for _ in range(workers)]
-        self._aside = Desk(Worker(self._python, aside=True))
+        self._aside = [Desk(Worker(self._python, aside=True)) for _ in range(workers)]
 
     def _python(self) -> str:
         """The Python to think with: the compiled build as soon as it is there."""
@@ -103,14 +104,15 @@ class Thinkers:
         return await desk.ask(function, arguments, patience or self.patience)
 
     async def work(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """The same for work that nobody waits for: one thing at a time, aside, at a low priority."""
-        return await self._aside.ask(function, arguments, None)
+        """The same for work that nobody waits for, in as many processes of its own, at a low priority."""
+        desk = min(self._aside, key=lambda desk: (desk.waiting, desk.worker.process is None))
+        return await desk.ask(function, arguments, None)
 
     def processes(self) -> list[Popen[bytes]]:
         """The processes that have been started."""
-        found = [desk.worker.process for desk in (*self._desks, self._aside)]
+        found = [desk.worker.process for desk in (*self._desks, *self._aside)]
         return [process for process in found if process is not None]
 
     def close(self) -> None:
-        for desk in (*self._desks, self._aside):
+        for desk in (*self._desks, *self._aside):
             desk.close()

@@ -15,6 +15,7 @@ from fathom.web.access import TheHall, guests_of, welcome
 from fathom.web.page import go, page
 from fathom.web.people import language_of
 from fathom.web.picture import picture
+from fathom.web.reviews import shown_review
 from fathom.web.view import lines_at, seat_names
 
 router = APIRouter(include_in_schema=False)
@@ -73,7 +74,19 @@ async def replay(
     if "application/json" in request.headers.get("accept", ""):
         return JSONResponse(now, headers={"cache-control": "no-store"})
     words = live.game.words(language)
-    return page(request, "replay.html", words=words, live=live, game=live.game, now=now)
+    review = await shown_review(hall, live, language) if live.table.over and live.stuck is None else None
+    return page(request, "replay.html", words=words, live=live, game=live.game, now=now, review=review)
+
+
+@router.get("/t/{table_id}/review")
+async def review(request: Request, hall: TheHall, table_id: str) -> Response:
+    """The part of a replay's page that shows the review, for a page that waits for it."""
+    live = await hall.table(table_id)
+    language = language_of(request)
+    found = await shown_review(hall, live, language)
+    if found is None:
+        raise BadInput("no-such-page")
+    return page(request, "review.html", words=live.game.words(language), review=found)
 
 
 @router.post("/t/{table_id}/play-on/{place}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -128,6 +128,55 @@ class View(Wired):
     # the shuffle
     commitment: str
     seed: str | None
+
+
+class Accounted(Wired):
+    """How a seat came from its chance at the start to its result, in ten-thousandths; four parts add up to it."""
+
+    start: int
+    own: int
+    others: int
+    luck: int
+    result: int
+
+
+class Remark(Wired):
+    """One action that a review has something to say about; numbers from 1 mark turning points.
+
+    `swing` is what it did to the chance of the seat. For a decision, `chance` and `hope` are what the seat could expect
+    after what was done and after the better action.
+    """
+
+    place: int
+    number: int
+    seat: int
+    lucky: bool
+    swing: int
+    done: str
+    chance: int | None
+    better: str
+    hope: int | None
+    done_line: tuple[str, ...]
+    better_line: tuple[str, ...]
+    pieces: tuple[str, ...]
+
+
+class Examined(Wired):
+    """The review of a finished game; chances at each place, for each seat, in ten-thousandths."""
+
+    iterations: int
+    together: bool
+    chances: list[list[int]]
+    accounts: list[Accounted]
+    remarks: list[Remark]
+
+
+class Reviewed(Wired):
+    """How far a review is, in percent, and the review once it is ready."""
+
+    state: Literal["none", "waiting", "working", "failed", "ready"]
+    percent: int
+    review: Examined | None = None
 
 
 class Splice(Wired, Generic[Item]):

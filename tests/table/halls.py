@@ -6,17 +6,19 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fathom.core import BadInput
+from fathom.core import BadInput, Record
 from fathom.table.acting import act
 from fathom.table.hall import Hall
 from fathom.table.live import LiveTable
 from fathom.table.store import SeatRow, Store
 
 GAME = "in-too-deep"
+SHORT = Path(__file__).parents[1] / "records" / "in-too-deep-2-seats-brief.fathom"
 
 
 class Time:
@@ -104,3 +106,14 @@ async def refused(reason: str, table: LiveTable) -> AsyncIterator[None]:
     assert caught.value.reason == reason
     assert table.table.state.data() == before
     assert table.entries == entries == await table.store.entries(table.row.id)
+
+
+async def finished(hall: Hall) -> LiveTable:
+    """A table whose game is over."""
+    record = Record.parse(SHORT.read_text("utf-8"))
+    live = await hall.new_table(record.game, [person("ann"), person("bea")], record.options, seed=record.seed)
+    for seat, text in record.moves:
+        async with live.lock:
+            await live.write("act", seat, live.game.space.parse(text))
+    assert live.table.over
+    return live

@@ -70,6 +70,7 @@ class Tree:
         self.path: list[Node] = []
         self.places: list[int] = []
         self.movers: list[int] = []
+        self.last: list[float] = []  # how good it looked for each seat where the last way ended
 
     def grow(self, world: State, chance: Chance, first: i64 = -1) -> None:
         """Follow a world, which is used up, down the tree; add to the tree where it ends.
@@ -191,6 +192,7 @@ class Tree:
 
     def learn(self, worths: list[float]) -> None:
         """Bring back up the way what was found at its end."""
+        self.last = worths
         for at in range(len(self.path)):
             node = self.path[at]
             place = self.places[at]

@@ -2,6 +2,7 @@
 import { frame, look, redraw } from "./frames.js";
 import { glide } from "./motion.js";
 import { element, get, table } from "./page.js";
+import { mark, review } from "./review.js";
 
 const slider = element("place");
 let wanted = Number(slider.value);
@@ -24,6 +25,7 @@ async function go(place) {
       redraw(now.picture);
       element("told").textContent = now.told.join(" ") || now.prompt;
       element("count").textContent = `${now.place} / ${now.total}`;
+      mark(now.place);
     });
     history.replaceState(null, "", `/t/${table}/replay/${shown}`);
     const form = element("play-on");
@@ -54,4 +56,12 @@ addEventListener("keydown", (event) => {
 });
 frame();
 look();
+mark(wanted);
+review((place, eyes) => {
+  if (eyes !== undefined) {
+    element("eyes").value = eyes;
+    through = `?eyes=${eyes}`;
+  }
+  go(place);
+});
 document.documentElement.dataset.ready = "true";
