@@ -6,9 +6,7 @@ import asyncio
 
 import pytest
 
-from fathom.bots import known
 from fathom.bots.thought.advice import Effort
-from fathom.core import BadInput
 from fathom.table import advising, stand_ins
 from fathom.table.hall import Hall
 from fathom.table.live import LiveTable
@@ -137,13 +135,3 @@ async def test_where_a_search_fails_a_sentence_says_so_and_the_table_goes_on(
         assert table.ply == 1
     finally:
         await hall.close()
-
-
-async def test_a_function_works_in_another_process() -> None:
-    thinkers = Thinkers(1)
-    try:
-        assert await thinkers.work(known, "greedy") == "normal"
-        with pytest.raises(BadInput, match="unknown-bot"):
-            await thinkers.work(known, "shark")
-    finally:
-        thinkers.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -14,7 +13,6 @@ from fathom.core import BadInput
 from fathom.table import reviewing
 from fathom.table.hall import Hall
 from fathom.table.live import LiveTable
-from fathom.table.thinking import Thinkers
 from tests.table.halls import finished, hall_on, move, person, refused, table_of, until
 
 pytestmark = pytest.mark.anyio
@@ -113,14 +111,3 @@ async def test_reviews_wait_in_a_line_that_ends(sqlite_url: str, monkeypatch: py
         with pytest.raises(BadInput) as caught:
             await hall.reviewing.ask(third)
         assert caught.value.reason == "reviews-wait"
-
-
-async def test_a_piece_of_work_outlives_the_pool_that_an_overrunning_bot_takes_with_it() -> None:
-    thinkers = Thinkers(1)
-    try:
-        works = [asyncio.create_task(thinkers.work(pow, 2, each)) for each in range(6)]
-        await asyncio.sleep(0)
-        thinkers.close()  # as after a bot that thought too long
-        assert await asyncio.gather(*works) == [1, 2, 4, 8, 16, 32]
-    finally:
-        thinkers.close()
