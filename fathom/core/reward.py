@@ -50,7 +50,7 @@ def winning(worths: list[float], together: bool) -> list[float]:
     Whoever is certain to win gets less than 1, and whoever is certain to lose more than 0: that is taken back.
 
     >>> [round(chance, 2) for chance in winning([0.88, 0.06, 0.04, 0.02], False)]
-    [0.99, 0.01, 0.0, 0.0]
+    [0.96, 0.03, 0.01, 0.0]
     """
     seats = len(worths)
     if together or seats == 1:
