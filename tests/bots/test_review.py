@@ -24,7 +24,7 @@ from fathom.bots.review import (
 )
 from fathom.bots.review.curve import curves, marks, picture
 from fathom.bots.review.examining import Examiner, examine, iterations_for, pieces_of_work
-from fathom.bots.review.telling import percent, rounded, sparks, tell
+from fathom.bots.review.telling import Told, percent, rounded, sparks, tell
 from fathom.core import Chance, Game, Setup, State
 from fathom.core.state import Outcome
 from fathom.games import find, games
@@ -227,6 +227,16 @@ def test_luck_turns_a_game_only_where_something_came_to_light() -> None:
     assert Review(1, False, jump, [], []).turns() == []
     (turn,) = Review(1, False, jump, [9], []).turns()
     assert (turn.place, turn.seat, turn.swing, turn.choice) == (9, 0, 7000, None)
+
+
+def test_the_mark_of_a_decision_lies_before_it_and_that_of_luck_behind_it() -> None:
+    review = Review(1, False, [[2500 * place, WHOLE - 2500 * place] for place in range(5)], [], [])
+    told = [
+        Told(1, 1, 0, False, -100, "draw"),
+        Told(2, 2, 1, True, -900, "Bob draws."),
+        Told(3, 0, 0, False, -10, "skip"),
+    ]
+    assert [(x, y) for _, x, y in marks(review, told)] == [(250.0, 75.0), (750.0, 75.0)]
 
 
 def test_longer_games_are_searched_less_for_each_decision() -> None:

@@ -16,8 +16,8 @@ from fathom.core.reward import winning
 from fathom.games import find
 
 AT_ONCE = 4  # actions that are examined in one piece of work: bots at other tables wait for no more
-EFFORT = 150_000 if compiled() else 24_000  # iterations for all decisions of a game together
-ITERATIONS = range(40, 801 if compiled() else 161)  # for one decision
+EFFORT = 90_000 if compiled() else 24_000  # iterations for all decisions of a game together
+ITERATIONS = range(40, 601 if compiled() else 161)  # for one decision
 OUTLOOK = 40  # iterations for everybody's chances at a place
 TRIES = 16  # how often a table that is not quiet is played on before it is judged
 SURE = 2.0  # standard errors by which a better action must be ahead
