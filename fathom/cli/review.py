@@ -84,7 +84,7 @@ def show_curves(made: Review, names: list[str], words: Words) -> None:
     wide = max(map(len, names))
     for seat, name in enumerate(names[:1] if made.together else names):
         first, last = (percent(made.outlooks[place][seat], words) for place in (0, -1))
-        called = words("review.team") if made.together else name
+        called = words("review.team") if made.together and made.seats > 1 else name
         say(f"{called.ljust(wide)}  {first:>5} {sparks(made, seat, CURVE)} {last}")
     say()
 

@@ -68,7 +68,7 @@ def shown_at(told: Told) -> int:
 
 def picture(review: Review, told: Sequence[Told], names: Sequence[str], words: Words) -> str:
     """The curves with a title, a scale, and the names of the seats."""
-    shown = [words("review.team")] if review.together else list(names)
+    shown = [words("review.team")] if review.together and review.seats > 1 else list(names)
     bottom = TOP + HEIGHT
     height = bottom + 48 + LEGEND * ((len(shown) + 3) // 4)
     across, down = (WIDTH - LEFT - 24) / WIDE, HEIGHT / HIGH
