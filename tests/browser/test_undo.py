@@ -86,13 +86,16 @@ def test_why_is_told_when_it_is_not_my_turn(come: Come) -> None:
 
 
 def test_a_seat_can_be_left_to_a_bot_and_taken_back(come: Come) -> None:
-    ann = come()
-    table = ann.sit(["me", "normal", "normal"])
-    ply = ann.turn(table)["ply"]
-    ann.page.click("#stand-in")
-    expect(ann.page.locator("#stand-in")).to_have_text("Take my seat back")
-    ann.wait_ply(table, ply)
-    ann.page.click("#stand-in")
-    expect(ann.page.locator("#stand-in, #after")).not_to_have_count(0)
-    if not ann.view(table)["over"]:
-        expect(ann.page.locator("#stand-in")).to_have_text("Let a bot play for me")
+    """With another person at the table, who does nothing: two bots alone may end the game before anybody looks."""
+    ann, bob = come(), come(name="Bob")
+    table = ann.sit(["me", "open"])
+    bob.join(ann.page.locator("#invite input").input_value())
+    ann.sync(table)
+    bob.sync(table)
+    leaver = ann if ann.view(table)["mine"] else bob
+    ply = leaver.view(table)["ply"]
+    leaver.page.click("#stand-in")
+    expect(leaver.page.locator("#stand-in")).to_have_text("Take my seat back")
+    leaver.wait_ply(table, ply)
+    leaver.page.click("#stand-in")
+    expect(leaver.page.locator("#stand-in")).to_have_text("Let a bot play for me")
