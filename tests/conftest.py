@@ -13,8 +13,22 @@ settings.register_profile("calm", deadline=None)
 settings.load_profile("calm")
 
 
+# Those that take longest, or that wait: whoever has one of them last keeps the other worker waiting.
+LONG = (
+    "tests/browser/test_deep_blue.py",
+    "tests/browser/test_endeavor.py",
+    "tests/browser/test_whole_games.py",
+    "tests/table/test_machine.py",
+    "tests/test_conformance.py",
+    "tests/web/test_killing.py",
+    "tests/workshop/test_chaos.py",
+    "tests/workshop/test_web_bench.py",
+)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On the compiled build, leave out tests that the compiled rules do not affect."""
+    """Begin with the long ones. On the compiled build, leave out tests that the compiled rules do not affect."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if os.environ.get("FATHOM_COMPILED"):
         once = [item for item in items if item.get_closest_marker("sources")]
         config.hook.pytest_deselected(items=once)

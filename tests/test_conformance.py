@@ -16,7 +16,7 @@ SECRETS = ("secrecy", "undo")  # our games have many: a hundred swaps are the le
 WORDS = ("rulebooks", "catalogues", "words")  # of the same games on every build, as the same observations tell them
 
 
-DEEPER = ("play", "ends", "records", "secrecy", "undo", "samples")  # every mix of options, beside compiled rules
+DEEPER = ("play", "ends", "records", "secrecy", "undo", "samples", "observations", "judgement")  # on compiled rules
 
 
 def of_this_run(case: Case) -> pytest.ParameterSet:

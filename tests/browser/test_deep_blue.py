@@ -73,7 +73,7 @@ def test_two_people_and_two_bots_play_a_whole_game(come: Come) -> None:
     done: Counter[str] = Counter()
     for person in take_turns(table, ann, bob):
         said = person.view(table)
-        looks = look_away(table, said["ply"], range(100, 220), ann, bob)
+        looks = look_away(table, said["ply"], range(60, 230), ann, bob)
         if not looks or (done[kind(hasty(said))] > 4 and said["ply"] % 8):
             person.act(table, hasty(said), said["ply"])
         elif before := person.move(table, hasty):

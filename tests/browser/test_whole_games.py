@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, brisk, ready, take_turns
+from tests.browser.people import PHONE, brisk, look_away, look_back, ready, take_turns
 from tests.browser.places import Place, sit_at
 
 LAST_TURNS = Place("in-too-deep-3-seats-basic", 151)
@@ -19,6 +19,7 @@ def scores(page: Page) -> list[str]:
 
 
 def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
+    """By touch, but for the middle of the game, which people play from second devices."""
     ann, bob = come(), come(name="Bob")
     table = ann.sit(["me", "open", "normal"])
     expect(ann.page.locator("#prompt")).to_have_text("Waiting for somebody to take the free seats.")
@@ -31,7 +32,12 @@ def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     expect(ann.page.locator("#invite")).to_be_hidden()
     played = {"Ann": 0, "Bob": 0}
     for mover in take_turns(table, ann, bob):
-        played[mover.name] += mover.move(table, brisk) is not None
+        said = mover.view(table)
+        if look_away(table, said["ply"], range(40, 100), ann, bob):
+            played[mover.name] += mover.move(table, brisk) is not None
+        else:
+            mover.act(table, brisk(said), said["ply"])
+    look_back(table, ann, bob)
     assert min(played.values()) > 5
     ends = [ann.sync(table), bob.sync(table)]
     assert ends[0]["over"]

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from fathom.core.words import VARIABLE
@@ -33,12 +33,17 @@ def environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
 
 
 def fathom(
-    *words: str | Path, typed: str = "", at: Path | None = None, env: Mapping[str, str] | None = None
+    *words: str | Path,
+    typed: str = "",
+    at: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    without: Sequence[str] = (),
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command with some input; ``env`` holds changes of its environment.
+    """Run the command with some input; ``env`` holds changes of its environment, ``without`` names modules that it
+    does not find.
 
-    Half a second of each start would be spent on importing the same libraries, so it runs in a process that has them
-    already. The installed script itself is run by the tests of terminals, pipes and signals.
+    A second of each start would be spent on importing the same libraries, so it runs in a process that has them
+    already. The installed script itself is run by the tests of terminals, pipes, signals and servers.
     """
     if env and env.keys() & {"PYTHONPATH", VARIABLE}:  # other modules or languages than those that are there already
         command = [str(FATHOM), *map(str, words)]
@@ -49,7 +54,7 @@ def fathom(
         typed_in, out, err = streams = [Path(folder) / name for name in ("in", "out", "err")]
         typed_in.write_bytes(typed.encode("utf-8", "surrogateescape"))
         arguments = [str(FATHOM), *map(str, words)]
-        process = PREPARED.Process(target=run, args=(arguments, streams, at or Path.cwd(), environment(env)))
+        process = PREPARED.Process(target=run, args=(arguments, streams, at or Path.cwd(), environment(env), without))
         process.start()
         process.join(60)
         assert process.exitcode is not None, f"{arguments} did not come to an end"
@@ -59,12 +64,24 @@ def fathom(
 
 PREPARED = multiprocessing.get_context("forkserver")
 PREPARED.set_forkserver_preload(
-    ["babel.messages.pofile", "rich.progress", "rich.table", "typer._adapters", "tests.cli.prepared", __name__]
+    [
+        "babel.messages.pofile",
+        "rich.progress",
+        "rich.table",
+        "typer._adapters",
+        "uvicorn",
+        "aiosqlite",
+        "fathom.web.app",
+        "tests.cli.prepared",
+        __name__,
+    ]
 )
 
 
-def run(arguments: list[str], streams: list[Path], at: Path, env: dict[str, str]) -> None:
+def run(arguments: list[str], streams: list[Path], at: Path, env: dict[str, str], without: Sequence[str]) -> None:
     """In a process of its own: become the command."""
+    assert not sys.modules.keys() & set(without), "found before"
+    sys.modules.update(dict.fromkeys(without))  # type: ignore[arg-type]
     os.environ.clear()
     os.environ.update(env)
     os.chdir(at)
@@ -87,10 +104,10 @@ def told(*words: str | Path, typed: str = "", at: Path | None = None, env: Mappi
     return done.stdout
 
 
-def complaint(*words: str | Path, at: Path, env: Mapping[str, str] | None = None) -> str:
+def complaint(*words: str | Path, at: Path, env: Mapping[str, str] | None = None, without: Sequence[str] = ()) -> str:
     """The one sentence that a bad command gets; it prints nothing else and leaves nothing behind."""
     before = files(at)
-    done = fathom(*words, at=at, env=env)
+    done = fathom(*words, at=at, env=env, without=without)
     assert "Traceback" not in done.stderr, done.stderr.splitlines()[-1]
     assert done.returncode == 2
     assert done.stdout == ""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import AsyncIterator
-from subprocess import PIPE
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Barrier
 
 import pytest
 from sqlalchemy import select
 
 from fathom.table.schema import tables
 from fathom.table.store import Entry, Opened, Said, SeatRow, Store, TableRow, Taken, new_table_id
+from tests.cli.command import PREPARED
 
 pytestmark = pytest.mark.anyio
 
@@ -295,27 +295,27 @@ async def test_a_short_address_of_postgresql_will_do(url: str) -> None:
         await store.close()
 
 
-OPEN = """
-import asyncio, sys
-from fathom.table.store import Store
+def open_at_once(url: str, number: int, all_are_here: Barrier, told: Queue[str]) -> None:
+    """In a process of its own: open the database with the others, and tell what it says."""
 
-async def main() -> None:
-    store = Store(sys.argv[1])
-    sys.stdin.readline()  # all at once
-    await store.open()
-    print(await store.setting("secret", sys.argv[2]))
-    await store.close()
+    async def ask() -> str:
+        store = Store(url)
+        all_are_here.wait(60)
+        await store.open()
+        secret = await store.setting("secret", str(number))
+        await store.close()
+        return secret
 
-asyncio.run(main())
-"""
+    told.put(asyncio.run(ask()))
 
 
-async def test_servers_may_start_at_once_on_an_empty_database(url: str) -> None:
-    started = [
-        subprocess.Popen([sys.executable, "-c", OPEN, url, str(n)], stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True)
-        for n in range(3)
-    ]
-    await asyncio.sleep(1.5)
-    said = await asyncio.gather(*(asyncio.to_thread(server.communicate, "\n", 30) for server in started))
-    assert [errors for _, errors in said] == ["", "", ""]
-    assert len({secret for secret, _ in said}) == 1
+async def test_servers_may_start_at_once_on_an_empty_database(bare_url: str) -> None:
+    all_are_here, told = PREPARED.Barrier(3), PREPARED.Queue()
+    servers = [PREPARED.Process(target=open_at_once, args=(bare_url, n, all_are_here, told)) for n in range(3)]
+    for server in servers:
+        server.start()
+    secrets = {await asyncio.to_thread(told.get, True, 60) for _ in servers}
+    for server in servers:
+        server.join(60)
+    assert [server.exitcode for server in servers] == [0, 0, 0]
+    assert len(secrets) == 1

@@ -11,11 +11,11 @@ from fastapi import FastAPI
 
 from fathom.web.app import create_app
 from fathom.web.settings import Settings
-from tests.table.databases import anyio_backend, postgres, sqlite_url, url
+from tests.table.databases import anyio_backend, bare_url, postgres, sqlite_url, started_sqlite, url
 from tests.table.postgres import BINARIES
 from tests.web.servers import Server
 
-__all__ = ["anyio_backend", "postgres", "sqlite_url", "url"]
+__all__ = ["anyio_backend", "bare_url", "postgres", "sqlite_url", "started_sqlite", "url"]
 collect_ignore = [] if BINARIES else ["test_postgres.py"]
 
 

@@ -36,7 +36,7 @@ class Table:
                 if facts["over"]:
                     return
                 if facts["to_move"] > 1:
-                    time.sleep(0.005)
+                    time.sleep(0.02)
                     continue
                 mover = self.people[facts["to_move"]]
                 legal = mover.legal(self.id)

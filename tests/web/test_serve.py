@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -16,8 +15,8 @@ import pytest
 from fathom.core import Words
 from fathom.core.build import HOUSE as FATHOM_HOUSE
 from fathom.core.words import HOUSE, LANGUAGES
-from tests.cli.command import FATHOM, environment, fathom
 from tests.cli.command import complaint as one_sentence
+from tests.cli.command import fathom
 from tests.patience import PATIENCE, until
 from tests.web.servers import Server, events, free_port, players
 
@@ -109,9 +108,7 @@ def left_of(session: int) -> list[str]:
 
 def complaint(*words: str, env: dict[str, str] | None = None) -> str:
     """Its message when it cannot start: one sentence and no traceback."""
-    done = subprocess.run(
-        [FATHOM, "serve", *words], capture_output=True, text=True, timeout=PATIENCE, env=environment(env), check=False
-    )
+    done = fathom("serve", *words, env=env)
     said = done.stdout + done.stderr
     assert done.returncode not in (0, None)
     assert "Traceback" not in said, said.strip().splitlines()[-1]
@@ -131,12 +128,7 @@ def test_a_password_is_not_repeated() -> None:
     assert "secret" not in said
 
 
-@pytest.fixture
-def without_driver(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which PostgreSQL's driver is not installed."""
-    folder = tmp_path_factory.mktemp("modules")
-    (folder / "asyncpg.py").write_text("raise ModuleNotFoundError('asyncpg')\n", encoding="utf-8")
-    return {"PYTHONPATH": str(folder)}
+DRIVER = ["asyncpg"]  # of PostgreSQL
 
 
 @pytest.mark.parametrize(
@@ -151,15 +143,15 @@ def without_driver(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_postgresql_without_its_driver_is_told_the_way_out(
-    words: tuple[str, ...], language: str, without_driver: dict[str, str], tmp_path: Path
+    words: tuple[str, ...], language: str, tmp_path: Path
 ) -> None:
     told = Words(language, HOUSE)("error.no-postgres-driver")
     assert "pip install 'fathom-games[postgres]'" in told
-    assert one_sentence(*words, "--lang", language, at=tmp_path, env=without_driver) == told
+    assert one_sentence(*words, "--lang", language, at=tmp_path, without=DRIVER) == told
 
 
-def test_sqlite_needs_no_driver_of_postgresql(without_driver: dict[str, str], tmp_path: Path) -> None:
-    said = fathom("tables", "check", "--database", f"sqlite:///{tmp_path}/fathom.db", env=without_driver)
+def test_sqlite_needs_no_driver_of_postgresql(tmp_path: Path) -> None:
+    said = fathom("tables", "check", "--database", f"sqlite:///{tmp_path}/fathom.db", without=DRIVER)
     assert (said.returncode, said.stderr) == (0, "")
 
 
