@@ -127,7 +127,7 @@ def wait_for(process: subprocess.Popen[bytes], port: int, said: Path) -> None:
 
 def chromium() -> str | None:
     """A browser of this machine."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
         if found := shutil.which(name):
             return found
     return None

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from fathom.workshop.servers import chromium
 from tests.browser.people import Person
 from tests.browser.server import Server
 
-# The machine's own, or else the one that Playwright has fetched.
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -44,9 +42,9 @@ Come = Callable[..., Person]
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield chromium
-        chromium.close()
+        found = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        yield found
+        found.close()
 
 
 @pytest.fixture(scope="session")
