@@ -34,6 +34,7 @@ class Match(Struct, frozen=True):
     seed: str
     team: bool  # whether all seats win or lose as one, so that each bot plays alone with its likes
     seconds: float | None = None  # for each decision; without, each bot thinks as it usually does
+    rounds: int | None = None  # of a search, instead of a time: then the same games come about on any machine
 
     def groups(self) -> list[Seating]:
         """The bots that play a deal together; deal after deal it is the next group's turn."""
@@ -129,6 +130,7 @@ def set_match(
     shape: Sequence[str] = (),
     seed: str = "",
     seconds: float | None = None,
+    rounds: int | None = None,
 ) -> Match:
     """A checked match; without a number of seats it has as many as the shape, or two."""
     game = find(game_id)
@@ -144,7 +146,8 @@ def set_match(
         raise BadInput("arena-team")
     if shape and (len(shape) != seats or set(shape) != set(names)):
         raise BadInput("arena-shape", shape=", ".join(shape), bots=", ".join(names), seats=seats)
-    return Match(game.id, game.version, seats, dict(setup.options), tuple(names), tuple(shape), seed, team, seconds)
+    options = dict(setup.options)
+    return Match(game.id, game.version, seats, options, tuple(names), tuple(shape), seed, team, seconds, rounds)
 
 
 def plays_as_team(game_id: str, seats: int, options: Mapping[str, str]) -> bool:
@@ -167,7 +170,8 @@ def play_seating(match: Match, deal: int, seating: Seating, paces: Mapping[str, 
     game = find(match.game)
     state = game.new(match.seats, match.options, f"{match.seed} deal {deal}")
     players = [
-        make(name, game, Chance.from_seed(f"{match.seed} deal {deal} seat {seat}")) for seat, name in enumerate(seating)
+        make(name, game, Chance.from_seed(f"{match.seed} deal {deal} seat {seat}"), match.rounds)
+        for seat, name in enumerate(seating)
     ]
     actions = 0
     while state.to_move != OVER:

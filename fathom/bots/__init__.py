@@ -73,7 +73,10 @@ def known(name: str) -> str:
     return name
 
 
-def make(name: str, game: Game, chance: Chance) -> Bot:
-    """A bot by its name, for one seat of one game."""
+def make(name: str, game: Game, chance: Chance, rounds: int | None = None) -> Bot:
+    """A bot by its name, for one seat of one game; if it searches, it may be told for how many rounds."""
     kind: type[Bot] = importlib.import_module(f"{__name__}.{known(name)}").BOT
-    return kind(game, chance)
+    bot = kind(game, chance)
+    if rounds is not None and hasattr(bot, "rounds"):
+        bot.rounds = rounds
+    return bot

@@ -15,11 +15,16 @@ class ExpertBot:
 
     def __init__(self, game: Game, chance: Chance) -> None:
         self.search = Searcher(game, Learned.of(game), chance)
+        self.rounds: int | None = (
+            None  # how often the tree is grown for a decision; without, for as long as there is time
+        )
 
     def choose(self, seen: Observation, seconds: float | None = None) -> int:
         if len(seen.legal) == 1:
             return seen.legal[0]
-        return self.search.think(seen, self.seconds if seconds is None else seconds, None)[0][0]
+        if self.rounds is None and seconds is None:
+            seconds = self.seconds
+        return self.search.think(seen, seconds, self.rounds)[0][0]
 
 
 BOT = ExpertBot

@@ -39,6 +39,9 @@ def arena(
     seconds: Annotated[
         float | None, typer.Option(min=0.0, help="For each decision (default: each bot thinks as it usually does).")
     ] = None,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help="How often `expert` grows its tree for a decision, whatever its time.")
+    ] = None,
     every: Annotated[
         bool, typer.Option("--all/--until-certain", help="Play all games, or stop when the result is certain.")
     ] = False,
@@ -62,7 +65,7 @@ def arena(
     words = house_words(chosen_language(lang))
     check_words(option or [], seed)
     given = [*(f"--{each}" for each in option or []), *context.args]
-    match = set_match(game.id, seats, game_options(game, given), split(bots), split(shape), seed, seconds)
+    match = set_match(game.id, seats, game_options(game, given), split(bots), split(shape), seed, seconds, rounds)
     most = match.games_in(match.deals_within(games))
     if svg is not None:
         check_place(svg)

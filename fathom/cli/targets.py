@@ -24,6 +24,9 @@ def targets(
     mission: Annotated[str | None, typer.Option(help="Play only this mission.")] = None,
     seats: Annotated[int | None, typer.Option(help="Play only with this number of seats.")] = None,
     bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "normal",
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help="How often `expert` grows its tree for a decision, whatever its time.")
+    ] = None,
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     tune: Annotated[bool, typer.Option(help="Find targets that make each difficulty as hard as it should be.")] = False,
@@ -43,16 +46,16 @@ def targets(
     if write and (mission or seats):
         raise BadInput("partial-targets")
     with progress(game.title, games * len(found)) as step:
-        measure(game.id, box.name, found, known(bot), games, seed, jobs, step)
+        measure(game.id, box.name, found, known(bot), rounds, games, seed, jobs, step)
     wanted = targets_of(game)
     needs = fit(wanted, box, found) if tune else needs_now(wanted, box, found)
     if write:
-        page = "\n".join(report(game, box, found, needs, bot, seed, workshop_words("en"))) + "\n"
+        page = "\n".join(report(game, box, found, needs, bot, rounds, seed, workshop_words("en"))) + "\n"
         (game.folder / "targets.md").write_text(page, encoding="utf-8")
         if tune:
             (game.boxes.folder / box.name / "targets.toml").write_text(wanted.write(box, needs), encoding="utf-8")
     if json:
         say_json({"game": game.id, "bot": bot, "seed": seed, "missions": data(wanted, found, needs)})
         return
-    for line in report(game, box, found, needs, bot, seed, words):
+    for line in report(game, box, found, needs, bot, rounds, seed, words):
         say(line)

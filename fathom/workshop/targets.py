@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from fathom.arena.batches import play_batches
-from fathom.bots import make
+from fathom.bots import decide, make
 from fathom.core import Chance, Game, Words
 from fathom.core.box import Box
 from fathom.core.state import OVER
@@ -16,6 +16,9 @@ from fathom.games import find
 from fathom.workshop.rooms import room_of
 
 BATCH = 10  # games a worker plays before it reports
+STEPS = (1, -1, 2, -2, 4, -4)  # by which targets are moved when they are fitted
+UNEVEN = 0.05  # how much it matters that targets rise evenly with the seats
+BAND = 0.1  # how far a rate may be from what it should be; beyond that it counts far more
 
 Needs = Mapping[str, int]
 Fitted = dict[str, dict[int, dict[str, int]]]  # by mission and seats
@@ -66,7 +69,8 @@ class Mission:
     def miss(self, targets: Targets, needs: Needs) -> float:
         """How far these rates are from what they should be."""
         rates = self.rates(targets, needs)
-        return sum((rates[level] - wanted) ** 2 for level, (_, wanted) in targets.LEVELS.items())
+        offs = [abs(rates[level] - wanted) for level, (_, wanted) in targets.LEVELS.items()]
+        return sum(off**2 + 10 * max(off - BAND, 0.0) ** 2 for off in offs)
 
     def values(self, name: str) -> list[int]:
         return [game[name] for game in self.reached if name in game]
@@ -79,7 +83,7 @@ def targets_of(game: Game) -> Targets:
 
 
 def play_missions(
-    game_id: str, box: str, mission: str, seats: int, bot: str, seed: str, first: int, count: int
+    game_id: str, box: str, mission: str, seats: int, bot: str, rounds: int | None, seed: str, first: int, count: int
 ) -> list[Needs]:
     """Play some games with a set of components; each depends on the seed and its number alone."""
     game = find(game_id).playing(box)
@@ -89,10 +93,10 @@ def play_missions(
         chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
         options = {**targets.OPTIONS, targets.OPTION: mission}
         state = game.new(seats, options, f"{seed} {mission} {seats} game {number}")
-        players = [make(bot, game, chance.spawn()) for _ in range(seats)]
+        players = [make(bot, game, chance.spawn(), rounds) for _ in range(seats)]
         while state.to_move != OVER:
             seat = state.to_move
-            state.apply(players[seat].choose(game.observe(state, seat)))
+            state.apply(decide(players[seat], game.observe(state, seat)))
         found.append(targets.reached(state))
     return found
 
@@ -118,13 +122,14 @@ def measure(
     box: str,
     missions: list[Mission],
     bot: str,
+    rounds: int | None,
     games: int,
     seed: str,
     jobs: int,
     progress: Callable[[int], object] = int,
 ) -> None:
     """Let teams play missions, and add what they reach."""
-    every = [(each, (game_id, box, each.mission, each.seats, bot, seed)) for each in missions]
+    every = [(each, (game_id, box, each.mission, each.seats, bot, rounds, seed)) for each in missions]
     for each, found in play_batches(play_missions, every, games, BATCH, jobs):
         each.reached += found
         progress(len(found))
@@ -142,16 +147,72 @@ def target_for(values: list[int], share: float) -> int:
 def fit(targets: Targets, box: Box, missions: list[Mission]) -> Fitted:
     """Targets with which teams would have won as often as they should, by mission and seats."""
     found: Fitted = {}
-    for each in sorted(missions, key=lambda each: (each.mission, each.seats)):
-        together = [other for other in missions if other.seats == each.seats]
-        drafted = targets.drafted(box, each.mission, each.seats)
-        needs = {**targets.needed(box, each.mission, each.seats), **fit_shared(targets, together, drafted)}
-        free = [name for name in needs if name not in targets.SHARED and each.values(name)]
-        free = [name for name in free if name not in targets.printed(box, each.mission, each.seats)]
-        needs = fit_mission(targets, each, drafted, needs, free)
-        fewer = found.setdefault(each.mission, {}).get(each.seats - 1, {})
-        found[each.mission][each.seats] = {name: max(need, fewer.get(name, 1)) for name, need in needs.items()}
+    free: dict[int, list[str]] = {}
+    for name in dict.fromkeys(each.mission for each in missions):
+        crews = sorted((each for each in missions if each.mission == name), key=lambda each: each.seats)
+        needs = found[name] = {}
+        for each in crews:
+            together = [other for other in missions if other.seats == each.seats]
+            drafted = targets.drafted(box, name, each.seats)
+            start = {**targets.needed(box, name, each.seats), **fit_shared(targets, together, drafted)}
+            fixed = {*targets.SHARED, *targets.printed(box, name, each.seats)}
+            free[each.seats] = [target for target in start if target not in fixed and each.values(target)]
+            fewer = needs.get(each.seats - 1, {})
+            start = fit_mission(targets, each, drafted, start, free[each.seats])
+            needs[each.seats] = {target: max(need, fewer.get(target, 1)) for target, need in start.items()}
+        found[name] = refine(targets, crews, needs, free)
     return found
+
+
+def refine(
+    targets: Targets, crews: list[Mission], needs: dict[int, dict[str, int]], free: Mapping[int, Sequence[str]]
+) -> dict[int, dict[str, int]]:
+    """Targets of one mission moved up and down, one or two at once, as long as that brings them nearer.
+
+    Larger teams never need less.
+    """
+    best = fault(targets, crews, needs)
+    while True:
+        begun = best
+        for each in crews:
+            single = [{name: step} for name in free[each.seats] for step in STEPS]
+            double = [{**one, **two} for one in single for two in single if one.keys() < {**one, **two}.keys()]
+            for move in (*single, *double):
+                tried = {**needs, each.seats: {**needs[each.seats]}}
+                for name, step in move.items():
+                    tried[each.seats][name] += step
+                if all(rises(tried, name, each.seats) for name in move):
+                    found = fault(targets, crews, tried)
+                    if found < best:
+                        best, needs = found, tried
+        if best == begun:
+            return needs
+
+
+def rises(needs: Mapping[int, Needs], name: str, seats: int) -> bool:
+    """Whether one seat fewer needs no more of something, and one seat more no less."""
+    fewer = needs.get(seats - 1, {}).get(name, 1)
+    more = needs.get(seats + 1, {}).get(name)
+    return 1 <= fewer <= needs[seats][name] and (more is None or needs[seats][name] <= more)
+
+
+def fault(targets: Targets, crews: list[Mission], needs: Mapping[int, Needs]) -> float:
+    """How far teams of all sizes are from winning as often as they should, and how unevenly their targets rise."""
+    return sum(each.miss(targets, needs[each.seats]) for each in crews) + UNEVEN * unevenness(needs)
+
+
+def unevenness(needs: Mapping[int, Needs]) -> float:
+    """By how much the steps from one number of seats to the next differ, against the largest target.
+
+    >>> unevenness({1: {"impact": 2}, 2: {"impact": 5}, 3: {"impact": 8}})
+    0.0
+    """
+    rows = [needs[seats] for seats in sorted(needs)]
+    return sum(
+        ((more[name] - 2 * some[name] + few[name]) / rows[-1][name]) ** 2
+        for few, some, more in zip(rows, rows[1:], rows[2:], strict=False)
+        for name in rows[-1]
+    )
 
 
 def fit_shared(targets: Targets, missions: list[Mission], drafted: Needs) -> dict[str, int]:
@@ -202,14 +263,17 @@ def data(targets: Targets, found: list[Mission], needs: Fitted) -> list[dict[str
     ]
 
 
-def report(game: Game, box: Box, found: list[Mission], needs: Fitted, bot: str, seed: str, words: Words) -> list[str]:
+def report(
+    game: Game, box: Box, found: list[Mission], needs: Fitted, bot: str, rounds: int | None, seed: str, words: Words
+) -> list[str]:
     """The rates as a page of Markdown."""
     wanted = targets_of(game)
     today = datetime.now(UTC).date().isoformat()
     games = len(found[0].reached)
     levels = " | ".join(f"{level} ({share:.0%})" for level, (_, share) in wanted.LEVELS.items())
     lines = [f"# {words('targets.title', game=game.title)}", ""]
-    lines += [words("targets.edition", date=today, games=games, seed=seed, bot=bot), ""]
+    player = bot if rounds is None else words("targets.rounds", bot=bot, rounds=rounds)
+    lines += [words("targets.edition", date=today, games=games, seed=seed, bot=player), ""]
     lines += [f"| {words('targets.mission')} | {words('balance.seats')} | {levels} | {words('targets.needs')} |"]
     lines += ["|---" * (len(wanted.LEVELS) + 3) + "|"]
     for each in found:

@@ -185,6 +185,13 @@ def test_paces_add_up() -> None:
     assert Pace().quantile(0.95) == Pace().mean == 0.0
 
 
+def test_with_rounds_a_search_plays_the_same_games_again() -> None:
+    few, more = (set_match(GAME, 2, {}, ["expert", "random"], seed="rounds", rounds=rounds) for rounds in (3, 40))
+    games = play_deal(few, 0).games
+    assert play_deal(few, 0).games == games
+    assert play_deal(more, 0).games != games
+
+
 def test_a_match_may_give_its_bots_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     told: set[float | None] = set()
 

@@ -11,7 +11,7 @@ from fathom.core import BadInput, Chance
 from fathom.core.box import Box
 from fathom.games import games
 from fathom.workshop.rooms import find_room
-from fathom.workshop.targets import Mission, fit, fit_mission, missions_of, target_for, targets_of
+from fathom.workshop.targets import Mission, fault, fit, fit_mission, missions_of, target_for, targets_of, unevenness
 from tests.cli.command import complaint, told
 
 WITH_TARGETS = {game.id: game for game in games().values() if find_room(game.folder, "targets")}
@@ -51,6 +51,23 @@ def test_fitted_targets_make_every_difficulty_as_hard_as_it_should_be() -> None:
     for level, (_, wanted) in targets.LEVELS.items():
         assert abs(rates[level] - wanted) < 0.12, (level, rates)
     assert sorted(rates.values(), reverse=True) == list(rates.values())
+
+
+def test_targets_rise_evenly_with_the_seats() -> None:
+    """Teams that reach as much with any number of seats need as much; those that reach more need more."""
+    targets = targets_of(WITH_TARGETS["endeavor"])
+    box = newest("endeavor")
+    same = fit(targets, box, [luck("maps-and-charts", seats, 100) for seats in (1, 2, 3)])["maps-and-charts"]
+    for few, more in ((1, 2), (2, 3)):
+        assert all(same[few][name] <= same[more][name] for name in same[few])
+    crews = [luck("maps-and-charts", seats, 100) for seats in (1, 2, 3)]
+    even = {seats: {**same[seats]} for seats in same}
+    uneven = {seats: {name: need + 3 * (seats == 2) for name, need in same[seats].items()} for seats in same}
+    assert unevenness(even) < unevenness(uneven)
+    assert fault(targets, crews, even) < fault(targets, crews, uneven)
+    for each in crews:
+        rates = each.rates(targets, same[each.seats])
+        assert all(abs(rates[level] - wanted) < 0.15 for level, (_, wanted) in targets.LEVELS.items()), rates
 
 
 @by_game
