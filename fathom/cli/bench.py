@@ -13,6 +13,8 @@ from fathom.core import BadInput
 if TYPE_CHECKING:
     from fathom.workshop.web_bench import Figures
 
+FEEL = ("size", "language", "touches", "shift", "moves", "wait", "cuts", "sights")  # columns
+
 bench_app = typer.Typer(no_args_is_help=True, help="Measure speed, beside peers.")
 
 
@@ -154,3 +156,49 @@ def web(
         say(words("bench.builds", before=folders[0], after=folders[1]))
     if any(figures.move is None for each in found.values() for figures in each):
         say(words("bench.no-browser"))
+
+
+@bench_app.command("feel")
+def feel(
+    game: Annotated[str | None, typer.Option(help="A game's id; without one, all games are played.")] = None,
+    widths: Annotated[str, typer.Option(metavar="PIXELS", help="Windows of these widths, separated by commas.")] = "",
+    languages: Annotated[str, typer.Option(help="The languages to play in, separated by commas.")] = "en,fr",
+    seats: Annotated[int, typer.Option(min=1, help="How many sit at the table.")] = 4,
+    decisions: Annotated[int, typer.Option(min=0, help="End a game after so many decisions of the player.")] = 1000,
+    before: Annotated[
+        Path | None,
+        typer.Option(metavar="PYTHON", help="A Python with another build, played on before this one."),
+    ] = None,
+    lang: Language = None,
+    json: AsJson = False,
+) -> None:
+    """A real browser plays whole games: what shifts, moves between touches, is cut, or is out of sight?"""
+    from fathom.cli.arena import split
+    from fathom.games import find, games
+    from fathom.workshop.feel import SIZES, faults, measure, rows
+    from fathom.workshop.servers import HERE, Build
+    from fathom.workshop.words import workshop_words
+
+    words = workshop_words(chosen_language(lang))
+    sizes = [size for size in SIZES if not widths or str(size[0]) in split(widths)]
+    if not sizes:
+        raise BadInput("feel-widths", widths=", ".join(str(width) for width, _ in SIZES), value=widths)
+    subjects = [find(game)] if game else list(games().values())
+    for subject in subjects:
+        subject.setup(seats)
+    told = {}
+    builds = {} if before is None else {"before": Build(before.absolute())}
+    for name, build in {**builds, "now": HERE}.items():
+        for subject in subjects:
+            with progress(subject.title, len(sizes) * len(split(languages))) as step:
+                found = measure(subject.id, build, sizes, split(languages), seats, decisions, step)
+            told[f"{name} {subject.id}"] = [each.data() for each in found]
+            if json:
+                continue
+            say(f"{subject.words(words.language)('title')} · {words(f'bench.feel.{name}')}", style="bold")
+            grid([words(f"bench.feel.{key}") for key in FEEL], rows(found))
+            for line in faults(found, words):
+                say(line)
+            say()
+    if json:
+        say_json(told)
