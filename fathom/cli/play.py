@@ -140,6 +140,7 @@ class Session:
         self.teller = self.game.tell(language, table.names)
         self.words = self.teller.words
         self.people = [number for number, seat in enumerate(table.seats) if seat.bot is None]
+        self.teller.aloud = len(self.people) > 1
         # Bots have chance of their own, never the game's.
         chance = Chance.from_seed(fresh_seed())
         self.bots: dict[int, Bot] = {

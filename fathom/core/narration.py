@@ -51,6 +51,7 @@ class Narrator(ABC, Generic[Seen]):
         self.space = space
         self.names = list(names)
         self.box = box  # the set that is played with
+        self.aloud = False  # whether several people read this, so that all are called by their names
 
     # People
 
@@ -60,6 +61,14 @@ class Narrator(ABC, Generic[Seen]):
     def you(self, seat: int, seen: Seen) -> str:
         """Somebody on a board that shows the reader who they are."""
         return self.words("board.you", who=self.who(seat)) if seat == seen.seat else self.who(seat)
+
+    def asked(self, seen: Seen) -> str:
+        """Whoever is to move, as a prompt begins: “Your turn”, “Waiting for Bob”; or just “Bob”."""
+        if self.aloud:
+            return self.who(seen.to_move)
+        if seen.to_move == seen.seat:
+            return self.words("prompt.mine")
+        return self.words("prompt.others", who=self.who(seen.to_move))
 
     def people_at(self, seats: Iterable[int]) -> str:
         """Several people in one breath: “Ann and Bob”."""

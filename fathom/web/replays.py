@@ -45,6 +45,7 @@ def table_at(live: LiveTable, eyes: int, place: int, language: str) -> dict[str,
         state.apply(action)
     names = seat_names(live, language)
     teller = live.game.tell(language, names)
+    teller.aloud = True  # nobody is asked in the past
     seen = live.game.observe(state, seat)
     seen = dataclasses.replace(seen, legal=[])  # nobody can act in the past
     told = [line.text for line in lines_at(live, place, seat, teller)] if place else []

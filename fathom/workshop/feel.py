@@ -72,7 +72,7 @@ class Player:
         self.phone = width <= PHONE
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
-            locale={"en": "en-GB", "fr": "fr-FR"}.get(feel.language, feel.language),
+            locale=feel.language,
             reduced_motion="reduce",
             bypass_csp=True,
             has_touch=self.phone,

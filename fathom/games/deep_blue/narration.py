@@ -211,7 +211,7 @@ class Teller(Narrator[SeaSeen]):
         if asked is questions.OVER:
             return self.prompt_over(seen)
         key = f"prompt.{asked.name}"
-        facts: dict[str, Fact] = {"who": self.who(seen.to_move), "boat": sea.mooring + 1, "site": self.at(sea.site)}
+        facts: dict[str, Fact] = {"who": self.asked(seen), "boat": sea.mooring + 1, "site": self.at(sea.site)}
         if asked is questions.SAILING:
             return self.words.many(key, sea.steps, **facts)
         if asked is questions.RUSHING and seen.to_move == sea.active:  # one boat is there: this is about the other

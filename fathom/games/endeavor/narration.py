@@ -175,7 +175,7 @@ class Teller(Names):
         sea, link = seen.open, seen.open.chain[-1]
         what = FAMILY[number_of(link)]
         first, second, _ = carried(link)
-        who, about = self.who(seen.to_move), self.about(link, seen)
+        who, about = self.asked(seen), self.about(link, seen)
         if what.number == turns.RECLAIM:
             return self.words.many("prompt.reclaim", offers.reclaims(sea, seen.to_move, first, second), who=who)
         key = what.name

@@ -134,12 +134,12 @@ class Teller(Narrator[SeaSeen]):
             return self.words("prompt.over", who=self.who(seen.outcome["winners"][0]))
         key = f"prompt.{sea.question.name}"
         if sea.question is questions.PAYMENT:
-            return self.words.many(key, sea.owed, who=self.who(seen.to_move), deed=self.paid_for(sea))
+            return self.words.many(key, sea.owed, who=self.asked(seen), deed=self.paid_for(sea))
         if sea.question is questions.ABILITY:
             key += f".{COMPANIES[sea.ability]}.{self.side(sea, sea.ability)}"
         elif sea.finals != NOT_FINAL:
             key = "prompt.final"
-        return self.words(key, who=self.who(seen.to_move))
+        return self.words(key, who=self.asked(seen))
 
     def paid_for(self, sea: OpenSea) -> str:
         """What a payment is for, in a few words."""

@@ -17,7 +17,7 @@ function open(name) {
 // Called after a picture was drawn.
 export function frame() {
   if (!root()) return;
-  if (zoom !== null) root().style.setProperty("--zoom", zoom);
+  fit();
   open(panel ?? root().querySelector("[data-panel].shown")?.dataset.panel);
 }
 
@@ -51,9 +51,12 @@ function scroller(piece) {
 // Scroll a piece to the middle of the visible part of its scroller: something may lie over the rest.
 function centre(piece, view, sight = view.getBoundingClientRect()) {
   const part = piece.getBoundingClientRect();
-  view.scrollLeft += part.left + part.width / 2 - sight.left - sight.width / 2;
-  view.scrollTop += part.top + part.height / 2 - sight.top - sight.height / 2;
+  const scale = scaleOf(view);
+  view.scrollLeft += (part.left + part.width / 2 - sight.left - sight.width / 2) / scale;
+  view.scrollTop += (part.top + part.height / 2 - sight.top - sight.height / 2) / scale;
 }
+// The room is drawn larger or smaller than it was designed; whatever scrolls in it counts in its own pixels.
+const scaleOf = (part) => part.currentCSSZoom ?? 1;
 
 export function look() {
   const wanted = picture.querySelector("[data-look]");
@@ -114,6 +117,15 @@ function zoomBy(how) {
   board.scrollTop = (y * zoom) / now - board.clientHeight / 2;
 }
 
+// As the viewer chose it; else so that the whole board is in sight, where a window has room for that.
+function fit() {
+  const board = root().querySelector("[data-pan][data-fit]");
+  if (zoom !== null) root().style.setProperty("--zoom", zoom);
+  else if (board && wide.matches) root().style.setProperty("--zoom", Math.min(whole(board), 1));
+}
+const wide = matchMedia("(min-width: 701px)");
+new ResizeObserver(() => root() && fit()).observe(picture);
+
 // The zoom at which the whole board is in sight.
 function whole(board) {
   root().style.setProperty("--zoom", 1);
@@ -138,7 +150,7 @@ addEventListener("pointermove", (event) => {
   if (!dragged.moved && Math.hypot(x, y) < 6) return;
   dragged.moved = true;
   dragged.board.classList.add("panning");
-  dragged.board.scrollBy(-x, -y);
+  dragged.board.scrollBy(-x / scaleOf(dragged.board), -y / scaleOf(dragged.board));
   [dragged.x, dragged.y] = [event.clientX, event.clientY];
 });
 addEventListener("pointerup", () => dragged?.board.classList.remove("panning"));

@@ -1,8 +1,11 @@
 // The log and the talk beside the table; after the game, the seal of its shuffle.
 import { element, make, ruleLink, words } from "./page.js";
 
-export function showLog(log, said) {
-  follow(element("log"), log.map((line) => make("li", {}, line.text + " ", line.rule ? ruleLink(line.rule) : "")));
+// The last lines may be new to the viewer: the first of them says so.
+export function showLog(log, said, news) {
+  const lines = log.map((line) => make("li", {}, line.text + " ", line.rule ? ruleLink(line.rule) : ""));
+  if (news) lines.at(-news)?.setAttribute("data-since", words.news);
+  follow(element("log"), lines);
   follow(element("said"), said.map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
 }
 
@@ -29,12 +32,12 @@ export async function showSeal(commitment, seed) {
   if (found === commitment) seal.append(" ", make("strong", { textContent: "✓ " + words.checked }));
 }
 
-// On a phone the log is a sheet that is pulled up.
+// On a phone the log is a sheet that is pulled up; where it would lie over the board, it is closed at first.
 const drawer = element("drawer");
 function showDrawer(open) {
   drawer.hidden = !open;
   element("drawer-toggle").setAttribute("aria-expanded", open);
   if (open) scrollLog();
 }
-showDrawer(!matchMedia("(max-width: 1023px)").matches);
+showDrawer(!matchMedia("(max-width: 1279px)").matches);
 element("drawer-toggle").addEventListener("click", () => showDrawer(drawer.hidden));

@@ -5,8 +5,9 @@ import { onThisClock } from "./wire.js";
 const FLAGS = 6; // signs and colours for seats; a larger table uses them again
 
 // Notes on a seat: a bot, somebody who is away, a running clock.
-function seatNotes(seat) {
+function seatNotes(seat, held) {
   const [notes, parts] = [[], []];
+  if (held.includes(seat.seat)) notes.push(words.you);
   if (seat.bot) notes.push(words.bot);
   if (seat.stand_in) notes.push(words["stand-in"]);
   if (seat.thinking) notes.push(words.thinking);
@@ -21,11 +22,11 @@ function seatNotes(seat) {
 }
 
 // A picture that names its seats shows the notes there; the strip is for phones and for pictures that do not.
-export function noteSeats(seats) {
+export function noteSeats(seats, held) {
   for (const name of document.querySelectorAll("#picture [data-seat]")) {
     name.querySelector(".seat-notes")?.remove();
     const seat = seats[name.dataset.seat];
-    name.append(make("span", { className: "seat-notes" }, ...seatNotes(seat)));
+    name.append(make("span", { className: "seat-notes" }, ...seatNotes(seat, held)));
     name.classList.toggle("away", !seat.here);
   }
   tick();
@@ -41,7 +42,7 @@ export function showSeats(seats, held) {
       item.classList.toggle("me", held.includes(seat.seat));
       item.classList.toggle("away", !seat.here);
       item.append(make("span", { className: "name", textContent: seat.name }));
-      item.append(...seatNotes(seat));
+      item.append(...seatNotes(seat, held));
       if (seat.to_move) item.setAttribute("aria-current", "true");
       return item;
     }),

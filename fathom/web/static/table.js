@@ -27,10 +27,8 @@ const fresh = (part, ...data) => {
   return !before || !data.every((each, place) => alike(each, before[place]));
 };
 
-// What others did since the viewer's last turn: list it, and outline the pieces for a while.
+// What others did since the viewer's last turn: outline the pieces for a while. The log tells where it begins.
 function showNews() {
-  element("news").hidden = !view.news.length;
-  element("news").querySelector("ol").replaceChildren(...view.news.map((text) => make("li", { textContent: text })));
   for (const piece of view.changed) {
     const part = element("piece-" + piece);
     if (part && !part.closest("[data-unmarked]")) part.classList.add("changed");
@@ -61,7 +59,7 @@ function endReel() {
   reel = null;
   redraw(view.picture);
   element("prompt").textContent = view.prompt;
-  noteSeats(view.seats);
+  noteSeats(view.seats, view.held);
   showNews();
   narrow();
 }
@@ -111,15 +109,16 @@ function showTurn() {
   wasMine = view.mine;
   const mine = view.mine && !view.over;
   document.title = `${mine ? "● " + words["your-turn"] + " · " : ""}${words.title} · Fathom`;
+  element("task").classList.toggle("mine", mine);
   element("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
 }
 
 function show() {
   document.documentElement.dataset.ply = view.ply;
   if (fresh("seats", view.seats)) showSeats(view.seats, view.held);
-  noteSeats(view.seats);
-  const told = fresh("log", view.log, view.said);
-  if (told) showLog(view.log, view.said);
+  noteSeats(view.seats, view.held);
+  const told = fresh("log", view.log, view.said, view.news.length);
+  if (told) showLog(view.log, view.said, view.news.length);
   if (fresh("invitations", view.invitations)) showInvitations(view.invitations);
   showTurn();
   element("prompt").textContent = view.prompt;
