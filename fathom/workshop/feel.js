@@ -1,9 +1,16 @@
 // Watches a table page from inside: what shifts, how soon a touch is answered, and what is cut or out of sight.
 (() => {
-  const feel = { shift: 0, waits: [], touched: null };
+  const feel = { shift: 0, shifted: {}, waits: [], touched: null };
   window.feel = feel;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) feel.shift += entry.hadRecentInput ? 0 : entry.value;
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      feel.shift += entry.value;
+      for (const { node } of entry.sources) {
+        const name = node?.nodeType === 1 ? called(node) : "text";
+        feel.shifted[name] = (feel.shifted[name] ?? 0) + entry.value;
+      }
+    }
   }).observe({ type: "layout-shift", buffered: true });
 
   // From a touch to the first change that it makes on the page.

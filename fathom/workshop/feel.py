@@ -24,6 +24,7 @@ SIZES = ((360, 740), (768, 1024), (1024, 768), (1440, 900), (1920, 1080))
 PHONE = 700  # windows up to this width are a phone's, and scroll the board
 NAME = "Wilhelmina-Aleksandrowa X"  # as long as a name may be
 SOON = 3_000  # milliseconds within which a piece can be touched, or else something lies over it
+SMALL = 0.002  # layout shift that nobody sees
 PATIENCE = 20.0  # seconds until it is the player's turn again
 
 
@@ -36,6 +37,7 @@ class Feel:
     touches: int = 0
     shift: float = 0.0
     waits: list[float] = field(default_factory=list)  # milliseconds from a touch to the first change
+    shifted: Counter[str] = field(default_factory=Counter)  # thousandths of layout shift in which something took part
     moved: Counter[str] = field(default_factory=Counter)  # the most pixels by which something moved between touches
     cut: Counter[str] = field(default_factory=Counter)
     unseen: Counter[str] = field(default_factory=Counter)
@@ -53,6 +55,7 @@ class Feel:
             "touches": self.touches,
             "shift": round(self.shift, 4),
             "wait": round(self.wait, 1),
+            "shifted": dict(self.shifted),
             "moved": dict(self.moved),
             "cut": dict(self.cut),
             "unseen": dict(self.unseen),
@@ -94,6 +97,8 @@ class Player:
             self.act(next(each for each in legal if each["action"] == advised), legal)
         self.look()
         self.feel.shift += self.page.evaluate("feel.shift")
+        shifted = self.page.evaluate("feel.shifted")
+        self.feel.shifted.update({name: round(1000 * part) for name, part in shifted.items() if part > SMALL})
         self.feel.waits += self.page.evaluate("feel.waits")
         self.context.close()
 
@@ -203,7 +208,7 @@ def faults(found: Sequence[Feel], words: Words) -> list[str]:
     """Whatever moved, was cut or out of sight, most often first, with where it was so."""
     told: dict[tuple[str, str], list[str]] = {}
     for feel in found:
-        for kind, names in (("moved", feel.moved), ("cut", feel.cut), ("unseen", feel.unseen)):
+        for kind, names in (("shifted", feel.shifted), ("moved", feel.moved), ("cut", feel.cut), ("unseen", feel.unseen)):
             for name in names:
                 told.setdefault((kind, name), []).append(f"{feel.size[0]} {feel.language}")
     lines = sorted(told.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1]))

@@ -48,7 +48,7 @@ async function playReel() {
     const then = await answer.json();
     await glide(() => {
       redraw(then.picture);
-      element("prompt").textContent = then.told.join(" ");
+      showPrompt(then.told.join(" "));
     });
     await new Promise((wait) => setTimeout(wait, 600 + 25 * then.told.join(" ").length));
     if (mine !== reel) return;
@@ -58,7 +58,7 @@ async function playReel() {
 function endReel() {
   reel = null;
   redraw(view.picture);
-  element("prompt").textContent = view.prompt;
+  showPrompt(view.prompt);
   noteSeats(view.seats, view.held);
   showNews();
   narrow();
@@ -103,6 +103,12 @@ function endMoment() {
 // A touch on it does nothing else.
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, (event) => moment?.contains(event.target) || endMoment(), true);
 
+// A long prompt is smaller, so that it keeps its place.
+function showPrompt(text) {
+  element("prompt").textContent = text;
+  element("prompt").classList.toggle("long", text.length > 70);
+}
+
 let wasMine = view.mine;
 function showTurn() {
   if (view.mine && !wasMine) ring();
@@ -121,12 +127,11 @@ function show() {
   if (told) showLog(view.log, view.said, view.news.length);
   if (fresh("invitations", view.invitations)) showInvitations(view.invitations);
   showTurn();
-  element("prompt").textContent = view.prompt;
+  showPrompt(view.prompt);
   element("undo").disabled = !view.can_undo;
   offer(view);
   element("undo").hidden = view.over || view.waiting || view.seat === null;
   element("again").hidden = !view.over;
-  element("in-words").hidden = !view.legal.length;
   element("reel").hidden = !view.reel.length;
   element("sit").hidden = !view.can_sit;
   element("after").hidden = !view.over;
