@@ -1,39 +1,87 @@
-// Shows what a piece is and what it can do while the viewer hovers over it or holds it.
-import { element } from "./page.js";
+// Explains a piece where the viewer looks: a card beside it, while the mouse rests on it, a finger holds it, or the
+// keyboard is at it. It says what the piece is, and what could be done with it; nothing that it covers is needed.
+import { element, make, words } from "./page.js";
 
+const SOON = 250; // milliseconds for which a mouse rests on a piece
+const HELD = 450;
+const FEW = 4; // actions that are told
+const GAP = 10; // pixels between a piece and its card
+
+const card = element("caption");
+let waiting = null;
 let held = false;
-let holding = null;
 
 // `actions` lists in words what the viewer could do with a piece.
 export function captions(actions) {
   const picture = element("picture");
-  const caption = (part) => {
-    const piece = part.closest("[data-piece]");
-    const titled = part.closest("[title], [data-piece]");
-    const name = titled.title || titled.getAttribute("aria-label") || titled.textContent.trim().replace(/\s+/g, " ");
-    const can = piece ? actions(piece.dataset.piece) : [];
-    const told = can.slice(0, 3).join(" · ");
-    element("caption").textContent = name + (told ? " — " + told + (can.length > 3 ? " …" : "") : "");
+  const told = (part) => part.closest("[data-piece], [title], [data-titled]");
+  // The browser's own note would lie beside the card.
+  const title = (part) => {
+    if (part.title) part.dataset.titled = part.title;
+    part.removeAttribute("title");
+    return part.dataset.titled;
   };
+
+  function explain(part) {
+    const piece = part.closest("[data-piece]");
+    const titled = told(part);
+    const name = title(titled) || titled.getAttribute("aria-label") || titled.textContent.trim().replace(/\s+/g, " ");
+    const can = piece ? actions(piece.dataset.piece) : [];
+    const [first, ...rest] = name.split(/(?<=[:.])\s+/);
+    card.replaceChildren(make("strong", { textContent: first.replace(/[:.]$/, "") }));
+    if (rest.length) card.append(make("p", { textContent: rest.join(" ") }));
+    // Whatever lies on it has words of its own.
+    const parts = [...(titled.closest("[data-whole]") ?? titled).querySelectorAll("[title], [data-titled]")].map(title);
+    for (const text of new Set(parts.filter((each) => each !== name))) card.append(make("p", { className: "part", textContent: text }));
+    if (can.length) {
+      card.append(make("ul", {}, ...can.slice(0, FEW).map((text) => make("li", { textContent: text }))));
+      if (can.length > FEW) card.append(make("small", { textContent: words.more.replace("{n}", can.length - FEW) }));
+    }
+    card.hidden = false;
+    place(titled.getBoundingClientRect());
+  }
+
+  // Beside the piece, on the side where there is room, and inside the window.
+  function place(piece) {
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const right = piece.right + GAP + width <= innerWidth;
+    const beside = right || piece.left - GAP - width >= 0;
+    const x = right ? piece.right + GAP : beside ? piece.left - GAP - width : piece.left + piece.width / 2 - width / 2;
+    const above = piece.top - GAP - height >= 0 ? piece.top - GAP - height : piece.bottom + GAP;
+    const y = beside ? piece.top + piece.height / 2 - height / 2 : above;
+    const within = (at, size, most) => Math.round(Math.max(4, Math.min(at, most - size - 4)));
+    card.style.translate = `${within(x, width, innerWidth)}px ${within(y, height, innerHeight)}px`;
+  }
+
+  function unsay() {
+    clearTimeout(waiting);
+    card.hidden = true;
+  }
+  const soon = (part, delay, then) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      then?.();
+      if (part.isConnected) explain(part);
+    }, delay);
+  };
+
   picture.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse" && event.target.closest("[data-piece], [title]")) caption(event.target);
+    if (event.pointerType !== "mouse") return;
+    unsay();
+    if (told(event.target)) soon(event.target, SOON);
   });
-  picture.addEventListener("focusin", (event) => {
-    if (event.target.matches("[data-piece]:focus-visible")) caption(event.target);
-  });
-  const unsay = () => (element("caption").textContent = "");
-  picture.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && unsay());
-  addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && unsay(), true); // the caption stays until then
+  picture.addEventListener("focusin", (event) => event.target.matches("[data-piece]:focus-visible") && explain(event.target));
+  for (const leaves of ["pointerleave", "focusout"]) picture.addEventListener(leaves, unsay);
+  addEventListener("pointerdown", unsay, true);
+  addEventListener("scroll", unsay, true);
+  addEventListener("keydown", (event) => event.key === "Escape" && unsay(), true);
   picture.addEventListener("pointerdown", (event) => {
     held = false;
-    if (event.pointerType !== "mouse" && event.target.closest("[data-piece], [title]")) {
-      holding = setTimeout(() => {
-        held = true;
-        caption(event.target);
-      }, 450);
-    }
+    if (event.pointerType !== "mouse" && told(event.target)) soon(event.target, HELD, () => (held = true));
   });
-  for (const end of ["pointerup", "pointercancel", "pointermove"]) picture.addEventListener(end, () => clearTimeout(holding));
+  for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+    picture.addEventListener(end, (event) => event.pointerType !== "mouse" && clearTimeout(waiting));
+  }
   picture.addEventListener("contextmenu", (event) => held && event.preventDefault());
   // A piece that was held is not touched as well.
   picture.addEventListener("click", (event) => {

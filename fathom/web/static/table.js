@@ -7,6 +7,7 @@ import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./h
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
+import { hear, unreadMark } from "./talk.js";
 import { closeRules } from "./rulebook.js";
 import { noteSeats, showInvitations, showSeats } from "./seats.js";
 import { current, follow, send } from "./wire.js";
@@ -114,7 +115,7 @@ function showTurn() {
   if (view.mine && !wasMine) ring();
   wasMine = view.mine;
   const mine = view.mine && !view.over;
-  document.title = `${mine ? "● " + words["your-turn"] + " · " : ""}${words.title} · Fathom`;
+  document.title = `${unreadMark()}${mine ? "● " + words["your-turn"] + " · " : ""}${words.title} · Fathom`;
   element("task").classList.toggle("mine", mine);
   element("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
 }
@@ -150,6 +151,7 @@ function show() {
     if (view.teacher && view.legal.length === 1) settled().then(point);
   }
   if (told) scrollLog();
+  hear(view.said, view.seats);
 }
 
 // Keep the focus for keyboards: on the same thing, else on the piece touched last, else on one that can be touched.
@@ -292,7 +294,7 @@ async function arrive(next) {
         picked = [];
         asked = null;
         element("why").textContent = "";
-        element("caption").textContent = "";
+        element("caption").hidden = true;
       }
       reel = null;
       view = next;
