@@ -31,7 +31,9 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
     seen = game.observe(state, seat)
     names = seat_names(live, language)
     teller = game.tell(language, names)
-    teller.aloud = len(held) > 1 or seat in live.stand_ins  # a device that is passed on, or a bot that plays for somebody
+    teller.aloud = (
+        len(held) > 1 or seat in live.stand_ins
+    )  # a device that is passed on, or a bot that plays for somebody
     mine = seat is not None and not resting(live) and seat == state.to_move and seat not in live.stand_ins
     same = before is not None and (before.ply, before.seat, before.names) == (live.ply, seat, names)
     drawn = before.picture if before is not None and same else picture(game, seen, language, names)

@@ -68,15 +68,15 @@
     return null;
   };
 
-  // Pieces of the board that are not whole in sight: outside the window, or scrolled away.
+  // Pieces of the board that are not whole in sight: outside the window, or scrolled away, unless they are a long list.
   feel.unseen = () => {
     const found = new Set();
     for (const piece of document.querySelectorAll("#picture [data-piece]")) {
       if (!shown(piece)) continue;
       const { left, right, top, bottom } = piece.getBoundingClientRect();
-      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.add("outside " + called(piece));
+      if (!piece.closest("[data-list]") && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)) found.add("outside " + called(piece));
       const home = scrolling(piece);
-      if (home) {
+      if (home && !home.closest("[data-list]")) {
         const edge = home.getBoundingClientRect();
         if (left < edge.left - 2 || right > edge.right + 2 || top < edge.top - 2 || bottom > edge.bottom + 2) found.add("scrolled away " + called(piece));
       }

@@ -208,7 +208,12 @@ def faults(found: Sequence[Feel], words: Words) -> list[str]:
     """Whatever moved, was cut or out of sight, most often first, with where it was so."""
     told: dict[tuple[str, str], list[str]] = {}
     for feel in found:
-        for kind, names in (("shifted", feel.shifted), ("moved", feel.moved), ("cut", feel.cut), ("unseen", feel.unseen)):
+        for kind, names in (
+            ("shifted", feel.shifted),
+            ("moved", feel.moved),
+            ("cut", feel.cut),
+            ("unseen", feel.unseen),
+        ):
             for name in names:
                 told.setdefault((kind, name), []).append(f"{feel.size[0]} {feel.language}")
     lines = sorted(told.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1]))

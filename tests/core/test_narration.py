@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core import Words
+import re
+
+import pytest
+
+from fathom.core import Chance, Game, Words
 from fathom.core.narration import Section
-from fathom.games import find
+from fathom.core.state import OVER
+from fathom.games import find, games
 from tests.tiny import tides
 
 WORDS = Words("en")
@@ -60,3 +65,29 @@ def test_everybody_who_won_is_named_in_one_breath() -> None:
     told = tides.GAME.tell("en", ["Ann", "Bob", "Cleo"])
     assert told.people_at([2, 0]) == "Cleo and Ann"
     assert told.results([3, 0, 5]) == "Ann 3, Bob 0, Cleo 5"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", list(games().values()), ids=lambda game: str(game.id))
+def test_a_prompt_tells_me_and_others_apart(game: Game, language: str) -> None:
+    """“You” is said to nobody but the reader, and not even then: the beginning says enough."""
+    you = re.compile(r"\b(you|your|yours|vous|votre|vos)\b", re.IGNORECASE)
+    for number in range(3):
+        seats = max(2, game.seats[0])
+        state = game.new(seats, seed=f"prompt {number}")
+        chance = Chance.from_seed(f"prompt {number}")
+        teller = game.tell(language, ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"][:seats])
+        mine, others = teller.words("prompt.mine"), {teller.words("prompt.others", who=who) for who in teller.names}
+        while state.to_move != OVER:
+            for seat in range(seats):
+                told = teller.prompt(game.observe(state, seat))
+                if seat == state.to_move:
+                    assert told.startswith(mine)
+                else:
+                    assert told.startswith(teller.words("prompt.others", who=teller.who(state.to_move)))
+                rest = told.removeprefix(mine)
+                for other in others:
+                    rest = rest.removeprefix(other)
+                assert not you.search(rest), told
+            legal = state.legal()
+            state.apply(legal[chance.below(len(legal))])

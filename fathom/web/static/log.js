@@ -41,3 +41,25 @@ function showDrawer(open) {
 }
 showDrawer(!matchMedia("(max-width: 1279px)").matches);
 element("drawer-toggle").addEventListener("click", () => showDrawer(drawer.hidden));
+
+// Where it lies over the board it goes when somebody touches the board, swipes it down by its upper edge, or presses Escape.
+const over = matchMedia("(max-width: 1279px)");
+const EDGE = 48; // pixels of its upper edge
+const FAR = 60; // pixels of a swipe
+let swiped = null;
+addEventListener("pointerdown", (event) => {
+  if (drawer.hidden || !over.matches) return;
+  if (!event.target.closest("#drawer, #drawer-toggle, #rulebook")) showDrawer(false);
+  swiped = drawer.contains(event.target) && event.clientY - drawer.getBoundingClientRect().top < EDGE ? event.clientY : null;
+}, true);
+addEventListener("pointermove", (event) => {
+  if (swiped === null || event.clientY - swiped < FAR) return;
+  swiped = null;
+  showDrawer(false);
+});
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || drawer.hidden || !over.matches || !element("rulebook").hidden) return;
+  event.stopImmediatePropagation();
+  showDrawer(false);
+  element("drawer-toggle").focus();
+}, true);

@@ -1,0 +1,82 @@
+"""The frame holds still, the whole board is in sight, and everybody knows whose turn it is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from fathom.games import find
+from fathom.workshop.feel import Feel, Player
+from tests.browser.conftest import Come
+from tests.browser.people import Person, id_of, ready
+from tests.browser.server import Server
+
+SMALL = (1024, 768)
+WIDE = {"viewport": {"width": 1440, "height": 900}}
+LITTLE = {"viewport": {"width": SMALL[0], "height": SMALL[1]}}
+
+
+@pytest.mark.parametrize(("game", "seats"), [("in-too-deep", 6), ("deep-blue", 4), ("endeavor", 5)])
+def test_nothing_moves_between_touches_and_all_is_in_sight(
+    browser: Browser, server: Server, game: str, seats: int
+) -> None:
+    feel = Feel(SMALL, "fr")
+    Player(browser, server.url, find(game), seats, feel).play(4)
+    assert feel.touches >= 4
+    assert feel.moved == {}
+    assert feel.unseen == {}
+    assert feel.cut == {}
+    assert feel.shift < 0.02, feel.shifted
+
+
+def test_everybody_sees_whose_turn_it_is(come: Come) -> None:
+    ann, bob = come(name="Ann", **WIDE), come(name="Bob", **LITTLE)
+    table = ann.sit(["me", "open"])
+    bob.join(invitation(ann, table))
+    ready(ann.page)
+    for person, begins in ((ann, "Your turn: "), (bob, "Waiting for Ann: ")):
+        expect(person.page.locator("#prompt")).to_contain_text(begins)
+        marked = person.page.locator("#picture .to-move [data-seat]:visible")
+        expect(marked).to_have_count(1)
+        expect(marked).to_contain_text("Ann")
+        own = person.page.locator("#picture [data-seat]:visible", has_text=person.name)
+        expect(own).to_contain_text("you")
+    expect(ann.page.locator("#task")).to_have_class("prompt mine")
+    expect(bob.page.locator("#task")).not_to_have_class("prompt mine")
+
+
+def invitation(person: Person, table: str) -> str:
+    """The way to the first free seat."""
+    return f"{table}/join/{next(iter(person.view(table)['invitations'].values()))}"
+
+
+def test_talk_shows_at_the_seat_and_on_the_key_of_a_closed_drawer(come: Come) -> None:
+    ann, bob = come(name="Ann", **LITTLE), come(name="Bob")
+    table = ann.sit(["me", "open"])
+    bob.join(invitation(ann, table))
+    ready(ann.page)
+    expect(ann.page.locator("#drawer")).to_be_hidden()
+    bob.client.say(id_of(table), "Hello, Ann!")
+    expect(ann.page.locator(".bubble")).to_have_text("Hello, Ann!")
+    expect(ann.page.locator("#drawer-toggle")).to_have_attribute("data-unread", "1")
+    ann.page.click("#drawer-toggle")
+    expect(ann.page.locator("#drawer-toggle")).not_to_have_attribute("data-unread", "1")
+    expect(ann.page.locator("#said")).to_contain_text("Hello, Ann!")
+
+
+def test_a_piece_is_explained_beside_it(come: Come) -> None:
+    ann = come()
+    ann.sit(["me", "normal", "normal"], game="endeavor")
+    zone = ann.page.locator("#picture .zone .plate").first
+    zone.hover()
+    card = ann.page.locator("#caption")
+    expect(card).to_be_visible()
+    name = zone.locator(".name").text_content() or "?"
+    expect(card.locator("strong")).to_contain_text(name)
+    assert card.locator(".part").count() >= 2
+    at, of = card.bounding_box(), zone.bounding_box()
+    assert at is not None
+    assert of is not None
+    assert at["x"] >= of["x"] + of["width"] or at["x"] + at["width"] <= of["x"] or at["y"] + at["height"] <= of["y"]
+    ann.page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
