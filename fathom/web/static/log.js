@@ -4,15 +4,16 @@ import { element, make, ruleLink, words } from "./page.js";
 // The last lines may be new to the viewer: the first of them says so.
 export function showLog(log, said, news) {
   const lines = log.map((line) => make("li", {}, line.text + " ", line.rule ? ruleLink(line.rule) : ""));
-  if (news) lines.at(-news)?.setAttribute("data-since", words.news);
   follow(element("log"), lines);
+  for (const line of element("log").querySelectorAll("[data-since]")) line.removeAttribute("data-since");
+  if (news) [...element("log").children].at(-news)?.setAttribute("data-since", words.news);
   follow(element("said"), said.map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
 }
 
 // Existing lines stay, so that the focus is not lost.
 function follow(list, lines) {
   let same = 0;
-  while (list.children[same] && lines[same]?.isEqualNode(list.children[same])) same++;
+  while (list.children[same] && lines[same]?.innerHTML === list.children[same].innerHTML) same++;
   while (list.children.length > same) list.lastElementChild.remove();
   list.append(...lines.slice(same));
 }
