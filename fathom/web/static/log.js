@@ -33,7 +33,7 @@ export async function showSeal(commitment, seed) {
   const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (found !== commitment) return;
   seal.querySelector("summary").append(" ", make("strong", { textContent: "✓" }));
-  seal.querySelector("p").append(" ", make("strong", { textContent: words.checked }));
+  seal.querySelector("p").append(" " + words.checked);
 }
 
 // On a phone the log is a sheet that is pulled up.
