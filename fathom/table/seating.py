@@ -133,7 +133,7 @@ async def sit_down(live: LiveTable, person: str, name: str) -> int:
 
 
 async def sit_again(live: LiveTable, person: str) -> int:
-    """Take all seats that are kept for somebody, under the names they had; who has come already stays."""
+    """Take all seats that are kept for somebody, under the names they had; whoever has come already stays."""
     for seat in kept_for(live, person):
         await claim(live, seat, person, live.row.seats[seat].name)
     if not seats_of(live, person):
