@@ -75,7 +75,7 @@ class Client:
         return dict(self._call("GET", f"/tables/{quote(table_id)}"))
 
     def sit(self, table_id: str) -> dict[str, Any]:
-        """Take a free seat of a public table."""
+        """Take the seat that is kept for me, or a free one of a public table."""
         return dict(self._call("POST", f"/tables/{quote(table_id)}/sit"))
 
     def join(self, table_id: str, invitation: str) -> dict[str, Any]:
@@ -121,12 +121,17 @@ class Client:
         return dict(self._call("POST", f"/tables/{quote(table_id)}/talk", {"text": text}))
 
     def rematch(self, table_id: str) -> dict[str, Any]:
-        """The same people, bots and options at a new table."""
+        """Come to the table at which the same people play again; whoever comes first opens it."""
         return dict(self._call("POST", f"/tables/{quote(table_id)}/rematch"))
 
-    def play_on(self, table_id: str, place: int) -> dict[str, Any]:
-        """A new table that goes on from a place in a finished game."""
-        return dict(self._call("POST", f"/tables/{quote(table_id)}/play-on/{place}"))
+    def fill(self, table_id: str, seat: int) -> dict[str, Any]:
+        """Give a free seat to a bot."""
+        return dict(self._call("POST", f"/tables/{quote(table_id)}/fill", {"seat": seat}))
+
+    def play_on(self, table_id: str, place: int, seat: int | None = None) -> dict[str, Any]:
+        """A new table that goes on from a place in a finished game; with a seat, in that one, from its next turn."""
+        path = f"/tables/{quote(table_id)}/play-on/{place}"
+        return dict(self._call("POST", path if seat is None else f"{path}?seat={seat}"))
 
     def ask_review(self, table_id: str) -> dict[str, Any]:
         """Let a finished game be reviewed; `review` tells how far that is."""

@@ -8,14 +8,14 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
-from fathom.bots import bot_name, known
+from fathom.bots import known
 from fathom.core import BadInput, Opening, Record
 from fathom.games import find
-from fathom.table import minding
+from fathom.table import again, minding
 from fathom.table.fold import Unplayable, written, written_record
 from fathom.table.live import LiveTable
 from fathom.table.reviewing import Reviewing
-from fathom.table.seating import alone, rename, seats_of
+from fathom.table.seating import alone, rename, seats_of, sit_again
 from fathom.table.stand_ins import bot_to_move
 from fathom.table.store import Entry, Said, SeatRow, Store, TableRow, new_table_id
 from fathom.table.thinking import Thinkers
@@ -134,8 +134,9 @@ class Hall:
         lesson: bool = False,
         box: str = "",
         hints: bool | None = None,
+        after: str | None = None,
     ) -> LiveTable:
-        """Set up a new table; check everything before writing anything.
+        """Set up a new table, or the one that comes after another; check everything before writing anything.
 
         Where nobody says whether hints are allowed, they are if a person plays with bots only.
         """
@@ -165,46 +166,54 @@ class Hall:
             game.boxes.find(setup.box).fingerprint,
             not lesson and (alone(seats) if hints is None else hints),
         )
-        await self.store.add_table(row)
-        table = await self.table(row.id)
+        if after is None:
+            await self.store.add_table(row)
+        table = await self.table(row.id if after is None else await self.store.succeed(after, row))
         await table.set_wake()  # the first seat's clock runs, too
         return table
 
     async def rematch(self, before: LiveTable, person: str | None) -> LiveTable:
-        """The same people, bots and options at a new table; whoever began sits down last."""
-        if not seats_of(before, person):
+        """The one table at which a finished game is played again: whoever comes first opens it, all sit down there."""
+        if person is None or not seats_of(before, person):
             raise BadInput("not-your-seat")
-        if not before.table.over:
-            raise BadInput("not-over")
+        again.check_over(before)
         row = before.row
-        seats = [SeatRow(seat.name, seat.bot, seat.person) for seat in row.seats]
-        return await self.new_table(
-            row.game,
-            seats[1:] + seats[:1],
-            row.options,
-            level=row.level,
-            public=row.public,
-            turn_seconds=row.turn_seconds,
-            reserve_seconds=row.reserve_seconds,
-            hints=row.hints,
-        )
+        if row.successor is not None:
+            table = await self.table(row.successor.id)
+        else:
+            table = await self.new_table(
+                row.game,
+                again.rematch_seats(row),
+                row.options,
+                level=row.level,
+                public=row.public,
+                turn_seconds=row.turn_seconds,
+                reserve_seconds=row.reserve_seconds,
+                hints=row.hints,
+                after=row.id,
+            )
+        await sit_again(table, person)
+        await before.hear()  # everybody at the old table sees who has come
+        return table
 
-    async def play_on(self, before: LiveTable, place: int, person: str, name: str) -> LiveTable:
-        """A new table that goes on from a place in a finished game, with new chance."""
-        if not before.table.over:
-            raise BadInput("not-over")
+    async def play_on(
+        self, before: LiveTable, place: int, person: str, name: str, seat: int | None = None
+    ) -> LiveTable:
+        """A new table that goes on from a finished game at a seat's next turn after a place, with new chance."""
+        again.check_over(before)
         if not 0 <= place < len(before.table.log):
             raise BadInput("no-such-page")
-        row = before.row
-        seats = [SeatRow(bot_name(number), row.level, None) for number in range(len(row.seats))]
-        mover, _ = before.table.log[place]
-        seats[mover] = SeatRow(name, None, person)
-        played = tuple(action for _, action in before.table.log[:place])
-        openings = before.table.setup.openings
-        if played:
-            openings = (*openings, Opening(row.seed, played))
+        seat = before.table.log[place][0] if seat is None else seat
+        if not 0 <= seat < len(before.row.seats):
+            raise BadInput("no-such-page")
         return await self.new_table(
-            row.game, seats, row.options, level=row.level, openings=openings, box=row.box, hints=row.hints
+            before.row.game,
+            again.play_on_seats(before, person, name, seat),
+            before.row.options,
+            level=before.row.level,
+            openings=again.played_until(before, place, seat),
+            box=before.row.box,
+            hints=before.row.hints,
         )
 
     async def record(self, table_id: str) -> Record:

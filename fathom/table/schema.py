@@ -41,6 +41,7 @@ tables = Table(
     Column("box", String(80), nullable=False),
     Column("fingerprint", String(8), nullable=False),
     Column("hints", Boolean, nullable=False, default=False),
+    Column("successor", String(16), index=True),
 )
 seats = Table(
     "seats",
@@ -52,6 +53,7 @@ seats = Table(
     Column("person", String(32), index=True),
     Column("invitation", String(32), nullable=False),
     Column("orders", Text, nullable=False),
+    Column("invited", String(32), index=True),
 )
 log = Table(
     "log",

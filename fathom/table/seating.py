@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import TYPE_CHECKING
 
+from fathom.bots import bot_name
 from fathom.core import BadInput
 from fathom.table.fold import Fold
 from fathom.table.store import SeatRow
@@ -25,6 +27,22 @@ def alone(seats: Sequence[SeatRow]) -> bool:
 
 def free_seats(fold: Fold) -> list[int]:
     return [number for number, seat in enumerate(fold.row.seats) if is_free(seat)]
+
+
+def kept_for(fold: Fold, person: str | None) -> list[int]:
+    """The free seats that are kept for a person."""
+    seats = enumerate(fold.row.seats)
+    return [number for number, seat in seats if person is not None and is_free(seat) and seat.invited == person]
+
+
+def anybodys(fold: Fold) -> list[int]:
+    """The free seats of a public table that are kept for nobody."""
+    return [seat for seat in free_seats(fold) if fold.row.public and fold.row.seats[seat].invited is None]
+
+
+def can_sit(fold: Fold, person: str | None) -> bool:
+    """Whether a person can sit down without an invitation: their seat is kept, or the table is public; one each."""
+    return bool(kept_for(fold, person) or (anybodys(fold) and not seats_of(fold, person)))
 
 
 def waiting(fold: Fold) -> bool:
@@ -78,11 +96,11 @@ def check_seat(fold: Fold, person: str | None, seat: int) -> None:
 # Sitting down
 
 
-async def claim(live: LiveTable, seat: int, person: str, name: str) -> bool:
-    """Sit down in a free seat."""
+async def claim(live: LiveTable, seat: int, person: str | None, name: str, bot: str | None = None) -> bool:
+    """Let a person or a bot sit down in a free seat."""
     live.check_stuck()
     async with live.lock:
-        if not await live.store.claim(live.row.id, seat, person, name, live.now()):
+        if not await live.store.claim(live.row.id, seat, person, name, live.now(), bot):
             return False
         await live.catch_up()  # others may have sat down through other servers
     await live.set_wake()
@@ -101,15 +119,36 @@ async def accept(live: LiveTable, invitation: str, person: str, name: str) -> in
 
 
 async def sit_down(live: LiveTable, person: str, name: str) -> int:
-    """Take a free seat of a public table, without an invitation; one each."""
+    """Take the seats that are kept for somebody; else a free seat of a public table, one each."""
+    if kept_for(live, person):
+        return await sit_again(live, person)
     if not live.row.public:
         raise BadInput("not-invited")
     if seats_of(live, person):
         raise BadInput("seated-already")
-    for seat in free_seats(live):
+    for seat in anybodys(live):
         if await claim(live, seat, person, name):
             return seat
     raise BadInput("seat-taken")
+
+
+async def sit_again(live: LiveTable, person: str) -> int:
+    """Take all seats that are kept for somebody, under the names they had; whoever has come already stays."""
+    for seat in kept_for(live, person):
+        await claim(live, seat, person, live.row.seats[seat].name)
+    if not seats_of(live, person):
+        raise BadInput("seat-taken")
+    return seats_of(live, person)[0]
+
+
+async def give_to_bot(live: LiveTable, person: str | None, seat: int) -> None:
+    """Somebody who sits at the table gives a free seat to a bot of its level."""
+    if not seats_of(live, person):
+        raise BadInput("not-your-seat")
+    taken = {other.name for other in live.row.seats}
+    name = next(name for name in map(bot_name, count(seat)) if name not in taken)
+    if seat not in free_seats(live) or not await claim(live, seat, None, name, live.row.level):
+        raise BadInput("seat-taken")
 
 
 def rename(live: LiveTable, person: str, before: str | None, name: str) -> None:

@@ -49,6 +49,15 @@ class SeatRow:
     person: str | None
     invitation: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     orders: str = ""  # standing orders by name, with spaces between them; nobody else may see them
+    invited: str | None = None  # the person for whom it is kept while it is free; its name is theirs
+
+
+@dataclass(frozen=True)
+class Successor:
+    """The table at which a finished game is played again, with its seats as they are now."""
+
+    id: str
+    seats: list[SeatRow]
 
 
 @dataclass
@@ -73,6 +82,7 @@ class TableRow:
     box: str = ""  # its set of components
     fingerprint: str = ""  # of that set
     hints: bool = False  # whether people may ask what a bot would do
+    successor: Successor | None = None  # if the people of a finished game play again
 
 
 @dataclass(frozen=True)
@@ -194,15 +204,21 @@ class Store:
     # Tables
 
     async def add_table(self, row: TableRow) -> None:
-        values = {name: value for name, value in vars(row).items() if name not in ("options", "seats", "openings")}
-        openings = [[opening.seed, opening.actions] for opening in row.openings]
-        await self._write(
-            insert(tables).values(**values, options=dict(row.options), openings=openings),
-            *(
-                insert(seats).values(table_id=row.id, seat=number, **vars(seat))
-                for number, seat in enumerate(row.seats)
-            ),
-        )
+        await self._write(*_added(row))
+
+    async def succeed(self, table_id: str, row: TableRow) -> str:
+        """Add the successor of a table, unless it has one: however many come at once, they get the id of the same."""
+        without = (tables.c.id == table_id) & tables.c.successor.is_(None)
+
+        def work(connection: Connection) -> str:
+            done = connection.execute(update(tables).where(without).values(successor=row.id, changed=row.since))
+            if done.rowcount:
+                for statement in _added(row):
+                    connection.execute(statement)
+                self._tell(connection, table_id)
+            return str(connection.scalar(select(tables.c.successor).where(tables.c.id == table_id)))
+
+        return await self.writer.do(work)
 
     async def table(self, table_id: str) -> TableRow | None:
         async with self.engine.connect() as connection:
@@ -223,22 +239,24 @@ class Store:
         return None if row is None else (await self._rows(connection, [dict(row)]))[0]
 
     async def _rows(self, connection: AsyncConnection, found: list[dict[str, Any]]) -> list[TableRow]:
-        wanted = select(seats).where(seats.c.table_id.in_([row["id"] for row in found])).order_by(seats.c.seat)
+        shown = [row["id"] for row in found] + [row["successor"] for row in found if row["successor"]]
+        wanted = select(seats).where(seats.c.table_id.in_(shown)).order_by(seats.c.seat)
         sitting: dict[str, list[SeatRow]] = {}
         for seat in (await connection.execute(wanted)).mappings():
-            sitting.setdefault(seat["table_id"], []).append(
-                SeatRow(seat["name"], seat["bot"], seat["person"], seat["invitation"], seat["orders"])
-            )
+            values = {name: value for name, value in seat.items() if name not in ("table_id", "seat")}
+            sitting.setdefault(seat["table_id"], []).append(SeatRow(**values))
         rows = []
         for row in found:
-            values = {name: value for name, value in row.items() if name not in ("wake", "openings")}
+            values = {name: value for name, value in row.items() if name not in ("wake", "openings", "successor")}
             openings = tuple(Opened(seed, tuple(actions)) for seed, actions in row["openings"])
-            rows.append(TableRow(**values, openings=openings, seats=sitting.get(row["id"], [])))
+            after = Successor(row["successor"], sitting.get(row["successor"], [])) if row["successor"] else None
+            rows.append(TableRow(**values, openings=openings, seats=sitting.get(row["id"], []), successor=after))
         return rows
 
     async def tables_of(self, person: str, limit: int = 30) -> list[TableRow]:
-        """A person's tables, the latest change first."""
-        mine = select(seats.c.table_id).where(seats.c.person == person)
+        """The tables at which a person sits or has a seat kept, the latest change first."""
+        kept = (seats.c.invited == person) & seats.c.person.is_(None) & seats.c.bot.is_(None)
+        mine = select(seats.c.table_id).where((seats.c.person == person) | kept)
         wanted = select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.changed.desc()).limit(limit)
         async with self.engine.connect() as connection:
             found = (await connection.execute(wanted)).mappings().all()
@@ -251,16 +269,22 @@ class Store:
             found = (await connection.execute(wanted)).mappings().all()
             return await self._rows(connection, [dict(row) for row in found])
 
-    async def claim(self, table_id: str, seat: int, person: str, name: str, at: float) -> bool:
-        """Take a seat if it is still free; the clock starts when the last person sits down."""
+    async def claim(
+        self, table_id: str, seat: int, person: str | None, name: str, at: float, bot: str | None = None
+    ) -> bool:
+        """Give a seat to a person or a bot if it is still free; the clock starts when the last one is taken."""
         free = (
             (seats.c.table_id == table_id) & (seats.c.seat == seat) & seats.c.person.is_(None) & seats.c.bot.is_(None)
         )
 
         def work(connection: Connection) -> bool:
-            done = connection.execute(update(seats).where(free).values(person=person, name=name))
+            done = connection.execute(update(seats).where(free).values(person=person, bot=bot, name=name))
             if done.rowcount:
                 connection.execute(update(tables).where(tables.c.id == table_id).values(changed=at, since=at))
+                before = connection.scalar(select(tables.c.id).where(tables.c.successor == table_id))
+                if before is not None:  # it shows who has come to the rematch
+                    connection.execute(update(tables).where(tables.c.id == before).values(changed=at))
+                    self._tell(connection, before)
                 self._tell(connection, table_id)
             return bool(done.rowcount)
 
@@ -349,6 +373,16 @@ class Store:
         async with self.engine.connect() as connection:
             found = await connection.scalar(select(reviews.c.review).where(reviews.c.table_id == table_id))
             return None if found is None else dict(found)
+
+
+def _added(row: TableRow) -> list[Executable]:
+    """The statements that add a table with its seats."""
+    elsewhere = ("options", "seats", "openings", "successor")
+    values = {name: value for name, value in vars(row).items() if name not in elsewhere}
+    openings = [[opening.seed, opening.actions] for opening in row.openings]
+    table = insert(tables).values(**values, options=dict(row.options), openings=openings)
+    sitting = [{"table_id": row.id, "seat": number, **vars(seat)} for number, seat in enumerate(row.seats)]
+    return [table, insert(seats).values(sitting)]
 
 
 def new_table_id() -> str:

@@ -78,6 +78,7 @@ class TableFacts(BaseModel):
     seats: list[Sitting]
     invitations: dict[int, str]
     outcome: dict[str, Any] | None
+    successor: str | None  # the table at which a finished game is played again
 
 
 class OptionFacts(BaseModel):
@@ -182,6 +183,7 @@ def facts(request: Request, table: LiveTable, person: str | None) -> TableFacts:
         seats=sittings(table, seat_names(table, language_of(request))),
         invitations=invitations(table, person),
         outcome=outcome.data() if outcome else None,
+        successor=row.successor.id if row.successor else None,
     )
 
 
@@ -207,7 +209,7 @@ async def join(
 
 @router.post("/tables/{table_id}/sit", responses=PROBLEMS)
 async def sit(request: Request, hall: TheHall, person: ThePerson, table_id: TableId) -> TableFacts:
-    """Take a free seat of a public table."""
+    """Take the seat that is kept for the caller, or a free one of a public table."""
     table = await hall.table(table_id)
     await sit_down(table, person, await guests_of(request).name(person) or "?")
     return facts(request, table, person)
@@ -276,7 +278,7 @@ async def said(hall: TheHall, table_id: TableId) -> list[Spoken]:
 
 @router.post("/tables/{table_id}/rematch", status_code=201, responses=PROBLEMS)
 async def rematch(request: Request, hall: TheHall, person: ThePerson, table_id: TableId) -> TableFacts:
-    """The same people, bots and options at a new table."""
+    """Come to the table at which the same people, bots and options play again; the first caller opens it."""
     return facts(request, await hall.rematch(await hall.table(table_id), person), person)
 
 
@@ -287,10 +289,14 @@ async def play_on(
     person: ThePerson,
     table_id: TableId,
     place: Annotated[int, Path(ge=0, le=2**31)],
+    seat: Annotated[int | None, Query(ge=0, le=12)] = None,
 ) -> TableFacts:
-    """Play on from a place in a finished game, at a new table and with new chance."""
+    """Play on from a seat's next turn after a place in a finished game, at a new table and with new chance.
+
+    Without a seat, from the place itself, in the seat to move there. The people of the game are invited to their seats.
+    """
     name = await guests_of(request).name(person) or "?"
-    return facts(request, await hall.play_on(await hall.table(table_id), place, person, name), person)
+    return facts(request, await hall.play_on(await hall.table(table_id), place, person, name, seat), person)
 
 
 @router.get("/tables/{table_id}/log", responses=PROBLEMS)

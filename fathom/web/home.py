@@ -16,7 +16,7 @@ from fathom.core.playout import play_on
 from fathom.core.words import HOUSE
 from fathom.games import find, games
 from fathom.table.fold import Unplayable
-from fathom.table.seating import seats_of, waiting
+from fathom.table.seating import kept_for, resting, seats_of, waiting
 from fathom.table.store import TableRow
 from fathom.web.access import TheHall, guests_of, hall_of
 from fathom.web.page import go, page
@@ -76,7 +76,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
 
 def urgency(line: dict[str, Any]) -> int:
     """Sorts tables that wait for me first, and finished ones last."""
-    return 0 if line["mine"] else 2 if line["over"] else 1
+    return 0 if line["mine"] or line["invited"] else 2 if line["over"] else 1
 
 
 async def table_line(request: Request, row: TableRow, person: str | None) -> dict[str, Any]:
@@ -96,7 +96,8 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
         "over": live.table.over,
         "stuck": live.stuck is not None,
         "waiting": waiting(live),
-        "mine": to_move in seats_of(live, person) and live.stuck is None,
+        "mine": to_move in seats_of(live, person) and not resting(live),
+        "invited": bool(kept_for(live, person)),
         "picture": picture(live.game, live.game.observe(live.table.state, None), language, names),
         "turn": None if live.table.over or waiting(live) else names[to_move],
     }
@@ -112,6 +113,7 @@ def unplayable_line(row: TableRow, words: Words) -> dict[str, Any]:
         "stuck": True,
         "waiting": False,
         "mine": False,
+        "invited": False,
         "picture": "",
         "turn": None,
     }

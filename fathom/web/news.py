@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from fastapi.sse import format_sse_event
 
 from fathom.table.live import LiveTable
-from fathom.table.seating import seats_of
+from fathom.table.seating import can_sit, seats_of
 from fathom.web.view import look
 from fathom.web.wire import News, Splice, View
 
@@ -104,10 +104,10 @@ class Gallery:
     """The views of one table, present and just before; a view is kept as long as nothing in it changes."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[tuple[int, ...], str], list[Shown]] = OrderedDict()
+        self._kept: OrderedDict[tuple[tuple[int, ...], bool, str], list[Shown]] = OrderedDict()
 
     def now(self, live: LiveTable, person: str | None, language: str) -> Shown:
-        """The present view of a person; the same one for all who hold the same seats and read the same language."""
+        """The present view of a person; the same one for all who hold or may take the same seats, in one language."""
         kept = self._of(live, person, language)
         latest = kept[-1] if kept else None
         changes = live.watching.changes
@@ -126,7 +126,7 @@ class Gallery:
         return next((shown for shown in self._of(live, person, language) if shown.tag == tag), None)
 
     def _of(self, live: LiveTable, person: str | None, language: str) -> list[Shown]:
-        viewer = (tuple(seats_of(live, person)), language)
+        viewer = (tuple(seats_of(live, person)), can_sit(live, person), language)
         kept = self._kept.setdefault(viewer, [])
         self._kept.move_to_end(viewer)
         if len(self._kept) > VIEWERS:

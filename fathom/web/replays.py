@@ -91,10 +91,14 @@ async def review(request: Request, hall: TheHall, table_id: str) -> Response:
 
 
 @router.post("/t/{table_id}/play-on/{place}")
-async def play_on_from(request: Request, hall: TheHall, table_id: str, place: int) -> Response:
-    """Play on from any place in a finished game, at a new table and with new chance."""
+async def play_on_from(
+    request: Request, hall: TheHall, table_id: str, place: int, eyes: Annotated[int | None, Query(ge=WATCHING)] = None
+) -> Response:
+    """Play on from any place in a finished game, in the seat that somebody looks from, with new chance."""
+    live = await hall.table(table_id)
     person, name = await welcome(request)
-    table = await hall.play_on(await hall.table(table_id), place, person, name)
+    seat = eyes_of(live, person, eyes)
+    table = await hall.play_on(live, place, person, name, None if seat == WATCHING else seat)
     return go(request, f"/t/{table.row.id}", person)
 
 

@@ -62,7 +62,7 @@ async def join(
 
 @router.post("/t/{table_id}/sit")
 async def sit(request: Request, hall: TheHall, table_id: str) -> Response:
-    """Take a free seat of a public table, without an invitation."""
+    """Take the seat that is kept for somebody, or a free one of a public table, without an invitation."""
     person, name = await welcome(request)
     await sit_down(await hall.table(table_id), person, name)
     return go(request, f"/t/{table_id}", person)
@@ -70,6 +70,6 @@ async def sit(request: Request, hall: TheHall, table_id: str) -> Response:
 
 @router.post("/t/{table_id}/rematch")
 async def rematch(request: Request, hall: TheHall, table_id: str) -> Response:
-    """The same people, bots and options at a new table."""
+    """Come to the table at which the same people play again, and open it if nobody has."""
     table = await hall.rematch(await hall.table(table_id), guests_of(request).known(request))
     return go(request, f"/t/{table.row.id}")

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Query, Request, Response
 
 from fathom.table import acting, advising, orders, stand_ins, talk, undo
 from fathom.table.live import LiveTable
-from fathom.table.seating import seats_of
+from fathom.table.seating import give_to_bot, resting, seat_of, seats_of
 from fathom.web.access import TableId, TheHall, ThePerson, address_of, guests_of
 from fathom.web.news import news_for
 from fathom.web.people import language_of
-from fathom.web.view import advised_actions, teller_of, why_not
-from fathom.web.wire import PROBLEMS, Absence, Advance, Answer, Ask, Back, Hint, Move, Reason, Since, Speech
+from fathom.web.view import advised_actions, prompt, teller_of, why_not
+from fathom.web.wire import PROBLEMS, Absence, Advance, Answer, Ask, Back, Filling, Hint, Move, Reason, Since, Speech
 
 ANSWER = {**PROBLEMS, 200: {"model": Answer}}
 router = APIRouter(prefix="/api/v1/tables/{table_id}", tags=["table"])
@@ -68,6 +68,13 @@ async def stand_in(request: Request, hall: TheHall, person: ThePerson, table_id:
     return await answer(request, live, person, wanted, stand_ins.leave_or_return(live, person, wanted.leave))
 
 
+@router.post("/fill", response_model=None, responses=ANSWER)
+async def fill(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Filling) -> Response:
+    """Give a free seat to a bot, as somebody who sits at the table."""
+    live = await hall.table(table_id)
+    return await answer(request, live, person, wanted, give_to_bot(live, person, wanted.seat))
+
+
 @router.post("/orders", response_model=None, responses=ANSWER)
 async def order(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Advance) -> Response:
     """Give a standing order, or take it back; nobody else sees it."""
@@ -91,7 +98,11 @@ async def why(
     live = await hall.table(table_id)
     language = language_of(request)
     words = live.game.words(language)
-    if live.table.state.to_move not in seats_of(live, guests_of(request).known(request)):
+    person = guests_of(request).known(request)
+    if resting(live):
+        seen = live.game.observe(live.table.state, seat_of(live, person))
+        return Reason(sentence=prompt(live, seen, teller_of(live, language)))
+    if live.table.state.to_move not in seats_of(live, person):
         return Reason(sentence=words("web.not-your-turn"))
     broken = why_not(live, piece or [])
     if broken is None:

@@ -11,15 +11,16 @@ from fathom.core import Event, Observation, RuleBroken, commitment
 from fathom.core.lesson import Step
 from fathom.core.narration import Narrator
 from fathom.table import lesson
+from fathom.table.again import awaited, comers
 from fathom.table.fold import Differs
 from fathom.table.live import LiveTable
 from fathom.table.minding import deadline
 from fathom.table.orders import orders_of
-from fathom.table.seating import is_free, replay_seat, resting, seat_of, seats_of, waiting
+from fathom.table.seating import can_sit, free_seats, is_free, replay_seat, resting, seat_of, seats_of, waiting
 from fathom.table.stand_ins import bot_to_move
 from fathom.table.undo import offered_to
 from fathom.web.picture import moment, picture
-from fathom.web.wire import AdvisedAction, LegalAction, Line, Moment, Ordered, Sitting, Spoken, View
+from fathom.web.wire import AdvisedAction, Comer, LegalAction, Line, Moment, Ordered, Rematch, Sitting, Spoken, View
 
 Teller = Narrator[Any]
 
@@ -48,7 +49,7 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         mine=mine,
         waiting=waiting(live),
         over=live.table.over,
-        can_sit=live.row.public and waiting(live) and not held,
+        can_sit=can_sit(live, person),
         can_undo=offered_to(live, person),
         stand_in=seat is not None and seat in live.stand_ins,
         hints=live.row.hints,
@@ -61,6 +62,7 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         legal=legal_actions(live, seen, teller, lesson.step(live)) if mine else [],
         orders=standing_orders(live, person, teller),
         invitations=invitations(live, person),
+        rematch=rematch(live, teller),
         log=lines,
         said=spoken(live),
         news=[line.text for line in since],
@@ -75,7 +77,15 @@ def prompt(live: LiveTable, seen: Observation, teller: Teller) -> str:
     """What somebody has to do now, or why nobody has to."""
     if live.stuck is not None:
         return stuck_in_words(live.stuck, teller)
-    return teller.words("web.waiting") if waiting(live) else teller.prompt(seen)
+    return waiting_in_words(live, teller) if waiting(live) else teller.prompt(seen)
+
+
+def waiting_in_words(live: LiveTable, teller: Teller) -> str:
+    """A sentence about the free seats, with the names of those for whom they are kept."""
+    free = [live.row.seats[seat] for seat in free_seats(live)]
+    if any(seat.invited is None for seat in free):
+        return teller.words("web.waiting")
+    return teller.words("web.waiting.for", who=teller.words.both([seat.name for seat in free]))
 
 
 def stuck_in_words(stuck: Differs, teller: Teller) -> str:
@@ -104,7 +114,12 @@ def lines_after(lines: list[Line], place: int) -> list[Line]:
 
 
 def last_moment(live: LiveTable, last: int, seat: int | None, teller: Teller) -> Moment | None:
-    """The last moment since a person's last action, or brought about by it; none that is long past."""
+    """The last moment since a person's last action, or brought about by it; none that is long past.
+
+    Once the game is over there is none: nothing lies over the scores.
+    """
+    if live.table.over:
+        return None
     for place in range(len(live.story), max(last - 1, len(live.story) - 30, 0), -1):
         for event in reversed(live.story[place - 1]):
             if html := moment(live.game, event.seen_by(seat), teller):
@@ -155,6 +170,7 @@ def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
             name=names[number],
             bot=row.bot,
             free=is_free(row),
+            invited=is_free(row) and row.invited is not None,
             here=row.bot is not None or row.person in here,
             stand_in=number in live.stand_ins,
             to_move=number == mover,
@@ -208,6 +224,21 @@ def invitations(live: LiveTable, person: str | None) -> dict[int, str]:
     if not seats_of(live, person):
         return {}
     return {number: seat.invitation for number, seat in enumerate(live.row.seats) if is_free(seat)}
+
+
+def rematch(live: LiveTable, teller: Teller) -> Rematch | None:
+    """The table at which a finished game is played again, and who has come there."""
+    if live.row.successor is None:
+        return None
+    late = awaited(live.row)
+    seats = [
+        Comer(seat=number, name=seat.name, bot=seat.bot is not None, come=number not in late)
+        for number, seat in enumerate(comers(live.row))
+    ]
+    people = [seat.name for seat in seats if seat.come and not seat.bot]
+    told = teller.words.many("web.rematch.wanted", len(people), who=teller.words.both(people))
+    told = told if late else teller.words("web.rematch.on")
+    return Rematch(table=live.row.successor.id, told=told, seats=seats)
 
 
 Told = tuple[list[Event], list[Line]]

@@ -25,6 +25,7 @@ class Sitting(Wired):
     name: str
     bot: str | None
     free: bool
+    invited: bool  # whether it is free, but kept for the person of that name
     here: bool
     stand_in: bool
     to_move: bool
@@ -93,6 +94,23 @@ class Moment(Wired):
     html: str
 
 
+class Comer(Wired):
+    """Somebody of a finished table, and whether they have come to the next one; a bot in their place has come, too."""
+
+    seat: int
+    name: str
+    bot: bool
+    come: bool
+
+
+class Rematch(Wired):
+    """The one table at which a finished game is played again: who wants that, in words, and who has come there."""
+
+    table: str
+    told: str
+    seats: list[Comer]
+
+
 class View(Wired):
     """A table as one person sees it: everything that a page shows."""
 
@@ -119,6 +137,7 @@ class View(Wired):
     legal: list[LegalAction]
     orders: list[Ordered]
     invitations: dict[int, str]
+    rematch: Rematch | None
     # what happened
     log: list[Line]
     said: list[Spoken]
@@ -217,6 +236,7 @@ class News(Wired):
     legal: list[LegalAction] = []
     orders: list[Ordered] = []
     invitations: dict[int, str] = {}
+    rematch: Rematch | None = None
     log: list[Splice[Line]] = []
     said: list[Splice[Spoken]] = []
     news: list[str] = []
@@ -261,6 +281,12 @@ class Absence(Since):
     """Whether a bot plays for the caller's seats."""
 
     leave: bool
+
+
+class Filling(Since):
+    """Give a free seat to a bot."""
+
+    seat: int = Field(ge=0, le=12)
 
 
 class Advance(Since):

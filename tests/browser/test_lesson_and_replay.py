@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from fathom.games import find, games
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, brisk, ready
-from tests.browser.places import OVER, TURN, sit_at
+from tests.browser.places import OVER, TURN, played, sit_at
 from tests.patience import until
 
 IN_SIGHT = """() => [...document.querySelectorAll("#picture .can, #choices button")].some((piece) => {
@@ -139,7 +141,8 @@ def test_an_address_past_the_end_is_the_end(come: Come) -> None:
 def test_playing_on_from_a_place_opens_a_table_in_that_position(come: Come) -> None:
     ann = come()
     table = sit_at(OVER, ann)
-    ann.open(f"{table}/replay/9")
+    turn = next(entry.ply for entry in played(OVER)[1] if entry.seat == 0 and entry.ply >= 9)
+    ann.open(f"{table}/replay/{turn}")
     ready(ann.page)
     columns = ann.page.locator(".shafts").inner_text()
     shares = ann.page.locator(".owners .cell").all_inner_texts()
@@ -164,6 +167,8 @@ def test_playing_on_from_a_place_opens_a_table_in_that_position(come: Come) -> N
     for _ in range(3):
         ann.page.keyboard.press("ArrowRight")
     expect(ann.page.locator("#count")).to_contain_text("3 / ")
+    ann.page.select_option("#eyes", "-1")  # whoever looks from nowhere sits where the turn is
+    expect(ann.page).to_have_url(re.compile("eyes=-1"))
     columns = ann.page.locator(".shafts").inner_text()
     ann.page.click("#play-on button")
     ann.page.wait_for_url(lambda address: "/t/" in address and "replay" not in address)

@@ -94,8 +94,19 @@ def test_a_seat_can_be_left_to_a_bot_and_taken_back(come: Come) -> None:
     bob.sync(table)
     leaver = ann if ann.view(table)["mine"] else bob
     ply = leaver.view(table)["ply"]
-    leaver.page.click("#stand-in")
-    expect(leaver.page.locator("#stand-in")).to_have_text("Take my seat back")
+    page = leaver.page
+    for no in ("Enter", "Escape"):
+        page.click("#stand-in")
+        expect(page.locator("#leave [value=stay]")).to_be_focused()
+        page.keyboard.press(no)
+        expect(page.locator("#leave")).to_be_hidden()
+    assert leaver.view(table)["ply"] == ply, "it asks first"
+    page.click("#stand-in")
+    page.click("#leave [value=leave]")
+    expect(page.locator("#back")).to_be_visible()
+    expect(page.locator("#stand-in")).to_be_hidden()
     leaver.wait_ply(table, ply)
-    leaver.page.click("#stand-in")
-    expect(leaver.page.locator("#stand-in")).to_have_text("Let a bot play for me")
+    page.click("#back")
+    expect(page.locator("#stand-in")).to_be_visible()
+    expect(page.locator("#back")).to_be_hidden()
+    assert not leaver.view(table)["stand_in"]

@@ -58,13 +58,15 @@ def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
     with ann.page.expect_download() as saved:
         ann.page.click('#after a[href$="/record"]')
     assert saved.value.suggested_filename.endswith(".fathom")
-    ann.page.click("#again form button")
+    ann.page.click("#play-again")
     ann.page.wait_for_url(lambda address: "/t/" in address and not address.endswith(table))
     ready(ann.page)
     rematch = ann.page.url.removeprefix(ann.server.url)
     assert [seat["name"] for seat in bob.view(rematch)["seats"]] == ["Bob", ends[0]["seats"][2]["name"], "Ann"]
     bob.open("/")
     bob.page.click(f'a[href="{rematch}"]')
+    ready(bob.page)
+    bob.page.click("#sit button")
     ready(bob.page)
     assert bob.view(rematch)["seat"] == 0
     expect(ann.page.locator(".owner.me")).to_contain_text("Ann")

@@ -65,6 +65,8 @@ async def make(url: str) -> None:
         if hasattr(hall, "play_on"):
             call_next_table(f"{game.id}-on")
             await hall.play_on(ended, 30, people[0], "Ann")
+        call_next_table(f"{game.id}-new")
+        await hall.rematch(ended, "ann")
     await hall.close()
 
 

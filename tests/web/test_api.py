@@ -168,7 +168,7 @@ async def test_what_was_played_on_is_played_on_again_and_there_is_a_rematch(visi
         answer = await visitor.post(f"{where}/play-on/3", headers=ann)
         assert answer.status_code == 201
         next_table = answer.json()
-        assert [seat["bot"] for seat in next_table["seats"]].count(None) == 1
+        assert [seat["name"] for seat in next_table["seats"]] == ["Ann", "Ann"], "the same people play on"
         again = (await visitor.post(f"{where}/rematch", headers=ann)).json()
         assert (again["ply"], again["over"], len(again["seats"])) == (0, False, 2)
         facts = next_table

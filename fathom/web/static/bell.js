@@ -5,7 +5,7 @@ let listening = localStorage.bell === "on";
 function showBell() {
   element("bell").setAttribute("aria-pressed", listening);
 }
-export function ring() {
+export function ring(text = words["your-turn"]) {
   if (!listening || !document.hidden) return;
   const sound = new AudioContext();
   const tone = new OscillatorNode(sound, { frequency: 392 });
@@ -14,7 +14,7 @@ export function ring() {
   tone.connect(volume).connect(sound.destination);
   tone.start();
   tone.stop(sound.currentTime + 0.6);
-  if (globalThis.Notification?.permission === "granted") new Notification(words["your-turn"], { body: words.title, tag: table });
+  if (globalThis.Notification?.permission === "granted") new Notification(text, { body: words.title, tag: table });
 }
 element("bell").addEventListener("click", async () => {
   listening = !listening;

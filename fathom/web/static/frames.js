@@ -3,6 +3,7 @@
 // (`data-pan`). At first, the part that the picture points at (`data-look`) is in sight.
 let panel = null; // chosen by the viewer
 let zoom = null;
+let over = false;
 
 const picture = document.getElementById("picture");
 const root = () => picture.querySelector(":scope > .picture");
@@ -17,6 +18,7 @@ function open(name) {
 // Called after a picture was drawn.
 export function frame() {
   if (!root()) return;
+  if (!over && root().classList.contains("over")) [over, panel] = [true, null]; // the result comes first
   fit();
   open(panel ?? root().querySelector("[data-panel].shown")?.dataset.panel);
 }

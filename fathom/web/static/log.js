@@ -23,14 +23,21 @@ export function scrollLog() {
   for (const id of ["log", "said"]) element(id).scrollTop = element(id).scrollHeight;
 }
 
+// Whatever takes room from the log, its end stays in sight for whoever reads there.
+let unread = 0; // pixels below
+element("log").addEventListener("scroll", ({ target }) => (unread = target.scrollHeight - target.scrollTop - target.clientHeight));
+new ResizeObserver(([{ target }]) => (target.scrollTop = target.scrollHeight - target.clientHeight - unread)).observe(element("log"));
+
 // The reader's own browser checks the seed against its seal, if it can (over https or on this machine).
 export async function showSeal(commitment, seed) {
   const seal = element("after").querySelector(".seal");
-  seal.textContent = words.sealed.replace("{commitment}", commitment) + " " + words.opened.replace("{seed}", seed);
+  seal.querySelector("p").textContent = words.sealed.replace("{commitment}", commitment) + " " + words.opened.replace("{seed}", seed);
   if (!globalThis.crypto?.subtle) return;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(seed));
   const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (found === commitment) seal.append(" ", make("strong", { textContent: "✓ " + words.checked }));
+  if (found !== commitment) return;
+  seal.querySelector("summary").append(" ", make("strong", { textContent: "✓" }));
+  seal.querySelector("p").append(" " + words.checked);
 }
 
 // On a phone the log is a sheet that is pulled up; where it would lie over the board, it is closed at first.

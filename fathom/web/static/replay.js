@@ -30,7 +30,7 @@ async function go(place) {
     history.replaceState(null, "", `/t/${table}/replay/${shown}`);
     const form = element("play-on");
     if (form) {
-      form.action = `/t/${table}/play-on/${now.place}`;
+      form.action = `/t/${table}/play-on/${now.place}?eyes=${now.eyes}`;
       form.hidden = now.place === now.total;
     }
   }

@@ -10,6 +10,7 @@ function seatNotes(seat, held) {
   if (held.includes(seat.seat)) notes.push(words.you);
   if (seat.bot) notes.push(words.bot);
   if (seat.stand_in) notes.push(words["stand-in"]);
+  if (seat.invited) notes.push(words.kept);
   if (seat.thinking) notes.push(words.thinking);
   else if (!seat.here && !seat.free) notes.push(words.away);
   if (notes.length) parts.push(make("span", { className: seat.thinking ? "note busy" : "note", textContent: notes.join(" · ") }));
@@ -60,12 +61,13 @@ function tick() {
 }
 setInterval(tick, 1000);
 
-export function showInvitations(invitations) {
+export function showInvitations(invitations, seats, fill) {
   const links = Object.entries(invitations).map(([seat, name]) => ({ seat: Number(seat), link: `${location.origin}/t/${table}/join/${name}` }));
   element("invite").hidden = !links.length;
   element("invite").querySelector("ul").replaceChildren(
     ...links.map(({ seat, link }) => {
-      const field = make("input", { readOnly: true, value: link, ariaLabel: words.seat.replace("{n}", seat + 1) });
+      const name = seats[seat].invited ? seats[seat].name : words.seat.replace("{n}", seat + 1);
+      const field = make("input", { readOnly: true, value: link, ariaLabel: name });
       const copy = make("button", { type: "button", className: "button", textContent: words.copy });
       copy.addEventListener("click", async () => {
         field.select();
@@ -73,7 +75,9 @@ export function showInvitations(invitations) {
         else document.execCommand("copy"); // a server without https has no clipboard
         copy.textContent = words.copied;
       });
-      return make("li", {}, make("span", { textContent: words.seat.replace("{n}", seat + 1) }), field, copy);
+      const bot = make("button", { type: "button", className: "button quiet", textContent: words.fill });
+      bot.addEventListener("click", () => fill(seat));
+      return make("li", {}, make("span", { textContent: name }), field, copy, bot);
     }),
   );
 }

@@ -7,6 +7,7 @@ import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./h
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
+import { showRematch } from "./rematch.js";
 import { hear, unreadMark } from "./talk.js";
 import { closeRules } from "./rulebook.js";
 import { noteSeats, showInvitations, showSeats } from "./seats.js";
@@ -94,7 +95,7 @@ function showMoment() {
     momentEnds = setTimeout(endMoment, 8000);
   }
   momentAt = place;
-  if (element("picture").querySelector("[data-now]")) endMoment();
+  if (view.over || element("picture").querySelector("[data-now]")) endMoment();
   if (moment) element("picture").querySelector(".picture")?.append(moment);
 }
 function endMoment() {
@@ -126,13 +127,14 @@ function show() {
   noteSeats(view.seats, view.held);
   const told = fresh("log", view.log, view.said, view.news.length);
   if (told) showLog(view.log, view.said, view.news.length);
-  if (fresh("invitations", view.invitations)) showInvitations(view.invitations);
+  if (fresh("invitations", view.invitations, view.names)) showInvitations(view.invitations, view.seats, (seat) => tell("fill", { seat }));
   showTurn();
   showPrompt(view.prompt);
   element("undo").disabled = !view.can_undo;
   offer(view);
   element("undo").hidden = view.over || view.waiting || view.seat === null;
   element("again").hidden = !view.over;
+  if (fresh("rematch", view.rematch, view.held)) showRematch(view);
   element("reel").hidden = !view.reel.length;
   element("sit").hidden = !view.can_sit;
   element("after").hidden = !view.over;
@@ -142,9 +144,9 @@ function show() {
   if (fresh("orders", view.orders)) showOrders();
   element("teacher").hidden = !view.teacher;
   element("teacher").textContent = view.teacher || "";
-  const standIn = element("stand-in");
-  standIn.hidden = view.seat === null || view.over || view.waiting;
-  standIn.textContent = view.stand_in ? words.back : words.leave;
+  const playing = view.seat !== null && !view.over && !view.waiting;
+  element("stand-in").hidden = !playing || view.stand_in;
+  element("back").hidden = !playing || !view.stand_in;
   if (fresh("legal", view.ply, view.legal, view.picture)) {
     narrow();
     reveal();
@@ -335,7 +337,13 @@ hints(() => view, () => keepingFocus(narrow));
 captions((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
 element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
 element("clear").addEventListener("click", clear);
-element("stand-in").addEventListener("click", () => tell("stand-in", { leave: !view.stand_in }));
+// A bot plays for somebody only once they have said so twice; a touch brings them back.
+element("stand-in").addEventListener("click", () => {
+  element("leave").returnValue = "";
+  element("leave").showModal();
+});
+element("leave").addEventListener("close", ({ target }) => target.returnValue === "leave" && tell("stand-in", { leave: true }));
+element("back").addEventListener("click", () => tell("stand-in", { leave: false }));
 element("talk")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = element("text").value;
@@ -345,13 +353,13 @@ element("talk")?.addEventListener("submit", async (event) => {
 // One key goes to the next piece that can be touched, another one goes back.
 addEventListener("keydown", (event) => {
   const step = { ".": 1, ",": -1 }[event.key];
-  if (!step || event.target.matches("input") || element("cover").open) return;
+  if (!step || event.target.matches("input") || document.querySelector("dialog[open]")) return;
   const can = [...document.querySelectorAll("#picture .can, #choices button")].filter((part) => part.checkVisibility());
   const at = can.indexOf(document.activeElement);
   can.at(at < 0 ? Math.min(step, 0) : (at + step) % can.length)?.focus();
 });
 addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || element("cover").open) return;
+  if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
   if (!element("rulebook").hidden) closeRules();
   else if (reel) endReel();
   else {

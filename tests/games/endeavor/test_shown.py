@@ -79,14 +79,16 @@ def test_the_picture_says_what_each_goal_counts() -> None:
     game.bonus_goals = [0]
     shown = facts(observe(game, 0), teller_for(game))["goals"]
     assert [(goal.title, goal.words) for goal in shown] == [
-        ("first goal", "Sonar discs"),
-        ("second goal", "Journal discs"),
-        ("third goal", "Conservation discs"),
+        ("Sonar discs", "Sonar discs"),
+        ("Journal discs", "Journal discs"),
+        ("Conservation discs", "Conservation discs"),
         ("Impact", "Points of the Impact board, Journals and tier-5 Seniors"),
         ("Dedicated Team", "Senior Specialists of the whole team."),
     ]
-    alone = facts(observe(position(3, mission=2), 0), teller_for(game))["goals"]
-    assert alone[0].words == "Sonar discs, column B, C: 1 each; leaders +4, +2"
+    alone = facts(observe(position(3, mission=2), 0), teller_for(game))
+    assert alone["goals"][0].words == "Sonar discs, column B, C: 1 each; leaders +4, +2"
+    assert alone["score_parts"][4] == alone["goals"][0].title == "Sonar discs, column B, C"
+    assert (alone["score_parts"][0], len(alone["score_parts"])) == ("attributes", 8)
     undecided = facts(observe(position(3, mission=8, mode="co-op"), 0), teller_for(game))["goals"]
     assert undecided[0].words == "Not decided yet: whoever places on its hex chooses"
 

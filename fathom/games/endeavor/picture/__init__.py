@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fathom.core.picture import Picture
+from fathom.core.picture import Part, Picture
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, TOKEN_KIND, ZONES
 from fathom.games.endeavor.missions import GRID_COLUMNS
@@ -32,6 +32,7 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
     touch = teller.space.touched(seen.legal)
     sea, me = seen.open, seen.seat
     over = sea.phase == OVER
+    named = goals(sea, teller)
     return {
         "touch": touch,
         "plate": (WIDTH, HEIGHT),
@@ -47,15 +48,21 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
         "tray": tray(seen, teller),
         "display": [paper(card, sea, teller) for card in sea.display],
         "impact": impact(sea, teller, touch),
-        "goals": goals(sea, teller),
+        "goals": named,
         "rounds": offers.last_round(sea),
         "difficulty": DIFFICULTIES[sea.difficulty],
         "wins_with": GOALS_TO_WIN[sea.difficulty],
         "setback_house": sea.setback != NONE and SETBACK_FACES[sea.setback].source == HOUSE,
-        "score_parts": PARTS,
+        "score_parts": score_parts(named, teller),
         "points": breakdown(sea) if over and not sea.team else [],
         "over": over,
     }
+
+
+def score_parts(named: list[Part], teller: Names) -> list[str]:
+    """The headings of the scores; goals by their names."""
+    titles = {f"goal-{number}": goal.title for number, goal in enumerate(named, 1)}
+    return [titles.get(part) or teller.words(f"part.{part}") for part in PARTS]
 
 
 def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:

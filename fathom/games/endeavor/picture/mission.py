@@ -24,7 +24,10 @@ RADIUS = 20
 
 
 def goal(title: str, words: str, bonus: bool = False, counts: tuple[tuple[int, str, int, int], ...] = ()) -> Part:
-    """A goal, and how everybody stands: seat, its name, count, points; or what the team has and needs."""
+    """A goal, and how everybody stands: seat, its name, count, points; or what the team has and needs.
+
+    Goals of the mission have no title but what they count; a title and words say more about the others.
+    """
     return Part(title=title, words=words, bonus=bonus, house=False, counts=counts, has=0, needs=0)
 
 
@@ -45,11 +48,11 @@ def goals(sea: Look, teller: Names) -> list[Part]:
 
 def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Part:
     """A goal of the mission, with the points of each seat where there are any."""
-    title, told = teller.words(f"part.goal-{number + 1}"), teller.words("picture.undecided")
+    title = told = teller.words("picture.undecided")
     counts, option = [0] * len(points), chosen(sea, number)
     if option >= 0:
         face, counts_for = MISSION_FACES[sea.mission].goal[number], missions.GOALS[sea.mission][number][option]
-        told = goal_line(teller, face.choices()[option], bool(sea.team))
+        title, told = (goal_line(teller, face.choices()[option], short) for short in (True, bool(sea.team)))
         counts = [counted(sea, seat, counts_for) for seat in range(len(points))]
     rows = enumerate(zip(counts, points, strict=True))
     return goal(title, told, counts=tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows))
