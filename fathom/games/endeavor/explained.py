@@ -98,10 +98,14 @@ def contested(teller: Names, contest: Goal, style: str = "") -> str:
 
 def counted(teller: Names, goal: Goal) -> str:
     """The thing a goal counts: “Sonar disc in columns B and C”."""
-    discs: list[str] = [piece for piece in goal.of if piece != "vessel"]
-    kinds = (["disc"] if len(discs) == 3 else discs) + (["vessel"] if "vessel" in goal.of else [])
-    pieces = teller.words("or").join(teller.words(f"piece.{kind}") for kind in kinds)
+    pieces = teller.words("or").join(teller.words(f"piece.{kind}") for kind in kinds_of(goal))
     return teller.words(f"count.{goal.count}", what=pieces) + where(teller, goal)
+
+
+def kinds_of(goal: Goal) -> list[str]:
+    """The pieces that a goal counts; all three kinds of discs are just discs."""
+    discs: list[str] = [piece for piece in goal.of if piece != "vessel"]
+    return (["disc"] if len(discs) == 3 else discs) + (["vessel"] if "vessel" in goal.of else [])
 
 
 def where(teller: Names, goal: Goal, style: str = "") -> str:
@@ -119,7 +123,7 @@ def where(teller: Names, goal: Goal, style: str = "") -> str:
 def goal_line(teller: Names, goal: Goal, team: bool) -> str:
     """A goal in short, for the picture: what counts, where, and what it pays."""
     words, style = teller.words, "picture."
-    of = words.both([words(f"picture.piece.{piece}") for piece in goal.of])
+    of = words.both([words(f"picture.piece.{kind}") for kind in kinds_of(goal)])
     told = words(f"picture.goal.{goal.count}", of=of) + where(teller, goal, style)
     told = told[0].upper() + told[1:]
     if team:
@@ -131,6 +135,13 @@ def goal_line(teller: Names, goal: Goal, team: bool) -> str:
     for contest in goal.contests:
         pays.append(words("picture.contest", points=contest.points, about=contested(teller, contest, style)))
     return words.of(told, words.apart(pays)) if pays else told
+
+
+def mission_goals(teller: Names, mission: Mission) -> list[str]:
+    """What counts in a mission, a line for each goal; where one of two is chosen during the game, both."""
+    return [
+        teller.words("or").join(goal_line(teller, option, True) for option in goal.choices()) for goal in mission.goal
+    ]
 
 
 def team_needs(teller: Names, *targets: list[int]) -> str:
