@@ -65,7 +65,7 @@ async def table_line(request: Request, row: TableRow, person: str | None) -> dic
         "over": live.table.over,
         "stuck": live.stuck is not None,
         "waiting": waiting(live),
-        "mine": to_move in seats_of(live, person) and live.stuck is None,
+        "mine": to_move in seats_of(live, person) and live.stuck is None and not waiting(live),
         "picture": picture(live.game, live.game.observe(live.table.state, None), language, names),
         "turn": None if live.table.over or waiting(live) else names[to_move],
     }
