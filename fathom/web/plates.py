@@ -31,13 +31,6 @@ def plate(game: Game, language: str) -> dict[str, Any]:
         "pitch": words("pitch"),
         "picture": picture(game, game.observe(state, None), language, names),
         "lesson": game.lesson() is not None,
-        "facts": words(
-            "games.facts",
-            low=game.seats[0],
-            high=game.seats[-1],
-            least=game.minutes[0],
-            most=game.minutes[1],
-        ),
     }
 
 

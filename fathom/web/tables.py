@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
 from markupsafe import Markup
 
 from fathom.core import Words
-from fathom.core.words import HOUSE
+from fathom.core.words import HOUSE, LANGUAGES
+from fathom.games import find
 from fathom.table.seating import accept, invited_to, is_free, sit_down
 from fathom.web.access import TheHall, guests_of, welcome
 from fathom.web.choices import agreed
@@ -38,6 +40,12 @@ async def table_page(request: Request, hall: TheHall, table_id: str) -> Response
     )
 
 
+@cache
+def unnamed() -> frozenset[str | None]:
+    """What people are called who have not said their names, in any language."""
+    return frozenset([None, *(Words(language, HOUSE)("web.guest") for language in LANGUAGES)])
+
+
 @router.get("/t/{table_id}/join/{invitation}")
 async def invited(request: Request, hall: TheHall, table_id: str, invitation: str) -> Response:
     """An invitation: a ticket that says what it is for, and asks for a name."""
@@ -55,12 +63,12 @@ async def invited(request: Request, hall: TheHall, table_id: str, invitation: st
         "invited.html",
         words=words,
         live=live,
-        plate=plate(live.game, language),
+        plate=plate(find(live.game.id), language),
         names=[other.name for other in live.row.seats if other.person],
         seat=seat,
         taken=not is_free(live.row.seats[seat]),
         agreed=agreed(live.game, language, len(live.row.seats), live.row.options),
-        name=name if name not in (words("web.guest"), None) else "",
+        name="" if name in unnamed() else name,
         code=qr_code(f"{str(request.base_url).rstrip('/')}{request.url.path}"),
     )
 
