@@ -14,7 +14,8 @@ import pytest
 
 from fathom import conformance
 from fathom.conformance import CHECKS, QUICK, Case, NonConformance, Trial, cases
-from fathom.core import Chance, Event, Game, Outcome, Record, RuleBroken, Setup, State, Words, words
+from fathom.core import Chance, Choice, Event, Game, Outcome, Record, RuleBroken, Setup, State, When, Words, words
+from fathom.core.narration import Card
 from fathom.core.observation import Everything
 from fathom.core.words import HOUSE, LANGUAGES
 from fathom.games import find
@@ -22,6 +23,8 @@ from tests.tiny import tides
 from tests.tiny.tides import GAME, Tides
 
 DEEP = find("in-too-deep")
+ONLY_FOR_NINE = Choice("speed", ("slow", "fast"), "slow", when=(When(seats=(9,)),))
+ONLY_WITH_ITSELF = Choice("speed", ("slow", "fast"), "slow", when=(When(option="speed", values=("fast",)),))
 
 
 def of(kind: type[Tides]) -> Game:
@@ -175,6 +178,14 @@ class KnowsMore(DEEP.narrator):  # type: ignore[misc, name-defined]
         return f"{super().prompt(seen)} {DECK[0]}"
 
 
+class ForgetsAName(DEEP.narrator):  # type: ignore[misc, name-defined]
+    """Shows a choice before the game on a card without a name."""
+
+    def choice(self, option: str, choice: str, thing: str = "") -> Card:
+        card: Card = super().choice(option, choice, thing)
+        return replace(card, name="" if choice == "random" else card.name)
+
+
 def differs(state: Any, seat: int | None) -> Any:
     """Tides in which one seat sees more than the others, though the game declares nothing hidden."""
     seen = GAME.observe(state, seat)
@@ -218,6 +229,9 @@ FAULTS: list[tuple[Game, str, str]] = [
     (replace(GAME, evaluate=judges_by_playing), "judgement", "judged"),
     (replace(GAME, id="Two Words"), "declaration", "declaration"),
     (replace(GAME, reasons=()), "declaration", "declaration"),
+    (replace(DEEP, options=(ONLY_FOR_NINE,)), "declaration", "declaration"),
+    (replace(DEEP, options=(ONLY_WITH_ITSELF,)), "declaration", "declaration"),
+    (replace(DEEP, narrator=ForgetsAName), "catalogues", "silent"),
     (replace(GAME, prefix="XYZ"), "rulebooks", "rule-prefix"),
     (replace(DEEP, observe=leaks), "secrecy", "leak"),
     (replace(DEEP, observe=overheard, narrator=KnowsMore), "secrecy", "leak"),

@@ -31,6 +31,11 @@ def check_declaration(trial: Trial) -> None:
         facts[f"option {option.name}"] = option.default in option.choices and all(
             ID.fullmatch(value) for value in (option.name, *values)
         )
+        others = {other.name: other.choices for other in game.options if other is not option}
+        facts[f"option {option.name} when"] = all(
+            set(when.seats) <= set(game.seats) and set(when.values) <= set(others.get(when.option, ()))
+            for when in option.when
+        )
     for name, right in facts.items():
         trial.demand(right, "declaration", field=name)
         trial.looked += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +156,17 @@ def check_catalogues(trial: Trial) -> None:
             trial.looked += 1
         if words.missing:
             trial.fail("missing", language=language, keys=", ".join(sorted(words.missing)))
+    tell_options(trial)
+
+
+def tell_options(trial: Trial) -> None:
+    """Every choice that people have before a game is told on its card."""
+    for option in trial.game.options:
+        for choice, thing in product(option.choices, option.things if isinstance(option, Each) else ("",)):
+            for teller in trial.tellers:
+                heard(trial, teller.choice(option.name, choice, thing).name, teller, f"option.{option.name}.{choice}")
+                trial.looked += 1
+    check_missing(trial)
 
 
 def keys_of(trial: Trial) -> list[str]:

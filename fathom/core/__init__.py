@@ -18,6 +18,7 @@ from fathom.core.observation import Observation as Observation
 from fathom.core.options import Choice as Choice
 from fathom.core.options import Each as Each
 from fathom.core.options import Option as Option
+from fathom.core.options import When as When
 from fathom.core.orders import Order as Order
 from fathom.core.record import Record as Record
 from fathom.core.rules import Rule as Rule

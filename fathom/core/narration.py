@@ -43,6 +43,15 @@ class Section:
         return [(head, cell) for head, cell in zip(self.head[1:], row[1:], strict=True) if cell]
 
 
+@dataclass(frozen=True)
+class Card:
+    """A choice of an option in words: its name, a sentence about it, and lines such as its goals."""
+
+    name: str
+    about: str = ""
+    lines: Sequence[str] = ()
+
+
 class Narrator(ABC, Generic[Seen]):
     """Tells one game in one language, to one reader, from observations and filtered events alone."""
 
@@ -140,6 +149,12 @@ class Narrator(ABC, Generic[Seen]):
     def contents(self) -> list[Section]:
         """What is in the box, piece by piece, for the rules page; nothing where the rules say it all."""
         return []
+
+    def choice(self, option: str, choice: str, thing: str = "") -> Card:  # noqa: ARG002 - some games look at the thing
+        """A choice that people have before the game; where each of several things has one, for one of them."""
+        key = f"option.{option}.{choice}"
+        says = f"{key}.says"
+        return Card(self.words(key), self.words(says) if says in self.words else "")
 
     def refusal(self, broken: RuleBroken) -> str:
         """Why something cannot be done, in one sentence."""

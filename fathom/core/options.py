@@ -9,12 +9,25 @@ from fathom.core.errors import BadInput
 
 
 @dataclass(frozen=True)
+class When:
+    """Tables at which an option matters: those of some sizes, or those where another option has one of some values."""
+
+    seats: tuple[int, ...] = ()
+    option: str = ""
+    values: tuple[str, ...] = ()
+
+    def holds(self, seats: int, chosen: Mapping[str, str]) -> bool:
+        return seats in self.seats or chosen.get(self.option) in self.values
+
+
+@dataclass(frozen=True)
 class Choice:
     """One of several values."""
 
     name: str
     choices: tuple[str, ...]
     default: str
+    when: tuple[When, ...] = ()  # it matters where one of these holds; where there is none, always
 
     def parse(self, text: str) -> str:
         """The value in its one canonical form."""
@@ -37,6 +50,7 @@ class Each:
     things: tuple[str, ...]
     choices: tuple[str, ...]
     default: str
+    when: tuple[When, ...] = ()
 
     def values(self, text: str) -> dict[str, str]:
         """The value chosen for each thing."""
@@ -65,6 +79,17 @@ class Each:
 
 
 Option = Choice | Each
+
+
+def applies(option: Option, seats: int, chosen: Mapping[str, str]) -> bool:
+    """Whether an option makes a difference at a table of so many seats, with what was chosen for the other options.
+
+    >>> alone, team = When(seats=(1,)), When(option="mode", values=("team",))
+    >>> level = Choice("level", ("calm", "stormy"), "calm", when=(alone, team))
+    >>> applies(level, 1, {}), applies(level, 3, {"mode": "team"}), applies(level, 3, {"mode": "race"})
+    (True, True, False)
+    """
+    return not option.when or any(when.holds(seats, chosen) for when in option.when)
 
 
 def complete(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:

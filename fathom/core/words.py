@@ -159,6 +159,10 @@ class Words:
             found = self._keys[key].gettext(key)
         return found.format(**facts) if "{" in found else found
 
+    def __contains__(self, key: str) -> bool:
+        """Whether there is a message for a key."""
+        return key in self._keys
+
     def many(self, key: str, count: int, /, **facts: object) -> str:
         """The message of a key in the form that fits a count, which it may show as ``{n}``."""
         if key not in self._sentences:

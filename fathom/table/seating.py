@@ -108,14 +108,20 @@ async def claim(live: LiveTable, seat: int, person: str | None, name: str, bot: 
     return True
 
 
+def invited_to(fold: Fold, invitation: str) -> int:
+    """The seat that an invitation leads to."""
+    for number, seat in enumerate(fold.row.seats):
+        if seat.invitation == invitation:
+            return number
+    raise BadInput("not-invited")
+
+
 async def accept(live: LiveTable, invitation: str, person: str, name: str) -> int:
     """Take the seat that an invitation leads to."""
-    for number, seat in enumerate(live.row.seats):
-        if seat.invitation == invitation:
-            if seat.person == person or await claim(live, number, person, name):
-                return number
-            raise BadInput("seat-taken")
-    raise BadInput("not-invited")
+    number = invited_to(live, invitation)
+    if live.row.seats[number].person == person or await claim(live, number, person, name):
+        return number
+    raise BadInput("seat-taken")
 
 
 async def sit_down(live: LiveTable, person: str, name: str) -> int:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import io
-from functools import cache
 from typing import Annotated, Any
 
-import segno
 from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import FileResponse
 
-from fathom.bots import bot_name
-from fathom.core import BadInput, Chance, Game, Words
-from fathom.core.playout import play_on
+from fathom.core import BadInput, Words
 from fathom.core.words import HOUSE
 from fathom.games import find, games
 from fathom.table.fold import Unplayable
@@ -22,6 +17,7 @@ from fathom.web.access import TheHall, guests_of, hall_of
 from fathom.web.page import go, page
 from fathom.web.people import clean_name, language_of
 from fathom.web.picture import STATIC, picture, styles
+from fathom.web.plates import plate, qr_code
 from fathom.web.view import seat_names
 
 router = APIRouter(include_in_schema=False)
@@ -45,33 +41,6 @@ async def home(request: Request, hall: TheHall) -> Response:
         mine=sorted([await table_line(request, row, person) for row in mine], key=urgency),
         public=[await table_line(request, row, person) for row in public],
     )
-
-
-@cache
-def plate(game: Game, language: str) -> dict[str, Any]:
-    """A game with a little picture: a random game, some way in, as a spectator sees it."""
-    state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
-    picks = Chance.from_seed("plate")
-    total = play_on(state.clone(), Chance.from_seed("plate"))  # the same game, to its end
-    for _ in range(min(total * 2 // 5, 25 * state.seats)):
-        legal = state.legal()
-        state.apply(legal[picks.below(len(legal))])
-    names = [bot_name(seat) for seat in range(state.seats)]
-    words = game.words(language)
-    return {
-        "game": game,
-        "title": words("title"),
-        "pitch": words("pitch"),
-        "picture": picture(game, game.observe(state, None), language, names),
-        "lesson": game.lesson() is not None,
-        "facts": words(
-            "games.facts",
-            low=game.seats[0],
-            high=game.seats[-1],
-            least=game.minutes[0],
-            most=game.minutes[1],
-        ),
-    }
 
 
 def urgency(line: dict[str, Any]) -> int:
@@ -152,9 +121,7 @@ async def me(request: Request) -> Response:
     link, code = "", ""
     if person and name:
         link = f"{str(request.base_url).rstrip('/')}/me/{guests.token(person)}"
-        drawn = io.BytesIO()
-        segno.make(link, micro=False).save(drawn, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
-        code = drawn.getvalue().decode()
+        code = qr_code(link)
     return page(request, "me.html", name=name, link=link, code=code)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from fathom.bots import bot_name, bots
-from fathom.core import BadInput, Each, Words
+from fathom.core import BadInput, Words
 from fathom.core.words import HOUSE
 from fathom.games import find
 from fathom.table.store import SeatRow
 from fathom.web.access import TheHall, guests_of, welcome
+from fathom.web.choices import chosen, offers, usual_seats
 from fathom.web.page import go, page
 from fathom.web.people import clean_name, language_of
 
@@ -22,8 +23,7 @@ async def play_now(request: Request, hall: TheHall, game_id: str) -> Response:
     game = find(game_id)
     person, name = await welcome(request)
     seats = [SeatRow(name, None, person)]
-    count = min(max(3, game.seats[0]), game.seats[-1])
-    seats += [SeatRow(bot_name(i), "normal", None) for i in range(count - 1)]
+    seats += [SeatRow(bot_name(i), "normal", None) for i in range(usual_seats(game) - 1)]
     table = await hall.new_table(game.id, seats, {})
     return go(request, f"/t/{table.row.id}", person)
 
@@ -33,15 +33,18 @@ async def new(request: Request, game_id: str) -> Response:
     """The form with every option of a game, made from its declaration."""
     game = find(game_id)
     guests = guests_of(request)
+    language = language_of(request)
     return page(
         request,
         "new.html",
-        words=game.words(language_of(request)),
+        words=game.words(language),
         game=game,
         name=await guests.name(guests.known(request)),
         bots=list(bots()),
-        each=[option for option in game.options if isinstance(option, Each)],
-        choices=[option for option in game.options if not isinstance(option, Each)],
+        bot_name=bot_name,
+        usual=usual_seats(game),
+        offers=offers(game, language),
+        paces=list(PACES),
     )
 
 
@@ -75,13 +78,6 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
             seats.append(SeatRow("", None, None))
         elif kind != "none":
             seats.append(SeatRow(bot_name(number), kind, None))
-    options = {}
-    for option in game.options:
-        if isinstance(option, Each):
-            chosen = [(thing, form.get(f"option-{option.name}-{thing}")) for thing in option.things]
-            options[option.name] = ",".join(f"{thing}={value}" for thing, value in chosen if value) or option.default
-        else:
-            options[option.name] = form.get(f"option-{option.name}", option.default)
     pace = form.get("pace", "none")
     if pace not in PACES:
         raise BadInput("option-value", option="pace", value=pace, choices=", ".join(PACES))
@@ -89,7 +85,7 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
     table = await hall.new_table(
         game.id,
         seats,
-        options,
+        chosen(game, len(seats), form),
         level=form.get("level", "normal"),
         public="public" in form,
         turn_seconds=turn,

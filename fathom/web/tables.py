@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
 from markupsafe import Markup
 
 from fathom.core import Words
-from fathom.core.words import HOUSE
-from fathom.table.seating import accept, sit_down
+from fathom.core.words import HOUSE, LANGUAGES
+from fathom.games import find
+from fathom.table.seating import accept, invited_to, is_free, sit_down
 from fathom.web.access import TheHall, guests_of, welcome
+from fathom.web.choices import agreed
 from fathom.web.news import gallery
 from fathom.web.page import go, page
 from fathom.web.people import clean_name, language_of
+from fathom.web.plates import plate, qr_code
 
 router = APIRouter(include_in_schema=False)
 
@@ -36,15 +40,37 @@ async def table_page(request: Request, hall: TheHall, table_id: str) -> Response
     )
 
 
+@cache
+def unnamed() -> frozenset[str | None]:
+    """What people are called who have not said their names, in any language."""
+    return frozenset([None, *(Words(language, HOUSE)("web.guest") for language in LANGUAGES)])
+
+
 @router.get("/t/{table_id}/join/{invitation}")
 async def invited(request: Request, hall: TheHall, table_id: str, invitation: str) -> Response:
-    """An invitation: show what it is for, and ask for a name."""
+    """An invitation: a ticket that says what it is for, and asks for a name."""
     live = await hall.table(table_id)
     guests = guests_of(request)
-    words = live.game.words(language_of(request))
-    names = [seat.name for seat in live.row.seats if seat.person]
-    name = await guests.name(guests.known(request))
-    return page(request, "invited.html", words=words, live=live, names=names, name=name, invitation=invitation)
+    person = guests.known(request)
+    seat = invited_to(live, invitation)
+    if person is not None and live.row.seats[seat].person == person:
+        return go(request, f"/t/{table_id}")
+    language = language_of(request)
+    words = live.game.words(language)
+    name = await guests.name(person)
+    return page(
+        request,
+        "invited.html",
+        words=words,
+        live=live,
+        plate=plate(find(live.game.id), language),
+        names=[other.name for other in live.row.seats if other.person],
+        seat=seat,
+        taken=not is_free(live.row.seats[seat]),
+        agreed=agreed(live.game, language, len(live.row.seats), live.row.options),
+        name="" if name in unnamed() else name,
+        code=qr_code(f"{str(request.base_url).rstrip('/')}{request.url.path}"),
+    )
 
 
 @router.post("/t/{table_id}/join/{invitation}")

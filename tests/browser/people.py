@@ -98,17 +98,24 @@ class Person:
         """Set up a table with the form, and return its address."""
         page = self.open(f"/new/{game}")
         page.fill("#name", self.name)
-        for number in range(page.locator("select[id^=seat-]").count()):
-            kind = seats[number] if number < len(seats) else "none"
-            page.select_option(f"#seat-{number}", kind.partition(":")[0])
-            if ":" in kind:
-                page.fill(f"#name-{number}", kind.partition(":")[2])
+        for number in range(page.locator("summary[id^=seat-]").count()):
+            self.take(number, *(seats[number] if number < len(seats) else "none").split(":"))
         for field, value in fields.items():
-            page.select_option(f"#{field.replace('_', '-')}", value)
+            self.touch(f"label:has(#{field.replace('_', '-')}-{value})")
         page.click("form.form button.primary")
         page.wait_for_url("**/t/*")
         self.uncover()
         return urlsplit(page.url).path
+
+    def take(self, number: int, kind: str, name: str = "") -> None:
+        """Choose who sits in a seat of a new table: open its chair, touch the choice, perhaps give a name."""
+        chosen = self.page.locator(f"#seat-{number}-{kind}")
+        if not chosen.is_checked():
+            if not self.page.locator(f"[open] > #seat-{number}").count():
+                self.touch(f"#seat-{number}")
+            self.touch(f"label:has(#seat-{number}-{kind})")
+        if name:
+            self.page.fill(f"#name-{number}", name)
 
     def join(self, invitation: str) -> None:
         """Follow an invitation and sit down."""

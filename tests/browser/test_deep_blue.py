@@ -204,7 +204,7 @@ def hidden_words(state: DeepBlue, _: dict[str, Any]) -> set[str]:
 @pytest.mark.parametrize("scenario", ["troubled-waters", "scattered-wealth"])
 def test_a_spectator_never_holds_a_hidden_thing(come: Come, scenario: str) -> None:
     ann, eve = come(), come()
-    table = ann.sit(["me", "random", "random"], game=GAME.id, o_scenario=scenario)
+    table = ann.sit(["me", "random", "random"], game=GAME.id, option_scenario=scenario)
     anything = random.Random(scenario)
     policy: Policy = lambda said: anything.choice(said["legal"])  # noqa: E731
     looked_for = spectate(ann, eve, table, hidden_words, policy, 9)

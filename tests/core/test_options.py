@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.core import BadInput, Choice, Each, Option
-from fathom.core.options import complete
+from fathom.core import BadInput, Choice, Each, Option, When
+from fathom.core.options import applies, complete
 
 THINGS = ("ocean", "pearl", "research")
 SIDES = Each("sides", THINGS, ("basic", "advanced"), "basic")
@@ -78,6 +79,33 @@ def test_no_text_at_all_breaks_the_options(text: str) -> None:
     for option in OPTIONS:
         with suppress(BadInput):
             assert set(option.parse(text).replace("=", ",").split(",")) <= {*option.choices, *THINGS}
+
+
+# Options that make a difference only sometimes
+
+ALONE, TEAM = When(seats=(1,)), When(option="mode", values=("team", "pairs"))
+
+
+@pytest.mark.parametrize(
+    ("when", "seats", "mode", "matters"),
+    [
+        ((), 4, "race", True),
+        ((ALONE,), 1, "race", True),
+        ((ALONE,), 2, "race", False),
+        ((TEAM,), 2, "pairs", True),
+        ((TEAM,), 2, "race", False),
+        ((ALONE, TEAM), 1, "race", True),
+        ((ALONE, TEAM), 3, "team", True),
+        ((ALONE, TEAM), 3, "race", False),
+    ],
+)
+def test_one_condition_is_enough(when: tuple[When, ...], seats: int, mode: str, matters: bool) -> None:
+    for option in (replace(SCENARIO, when=when), replace(SIDES, when=when)):
+        assert applies(option, seats, {"mode": mode}) is matters
+
+
+def test_an_option_that_nobody_has_chosen_decides_nothing() -> None:
+    assert not applies(replace(SCENARIO, when=(TEAM,)), 3, {})
 
 
 # All options of a game

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from fathom.core.errors import Fact
 from fathom.core.events import Facts
-from fathom.core.narration import Narrator, Section
+from fathom.core.narration import Card, Narrator, Section
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.components import COLOURS, EITHER, NONE, PRICES, SPOT_VP, Entry, SeaBox
 from fathom.games.deep_blue.observation import SeaSeen
@@ -46,6 +47,11 @@ class Teller(Narrator[SeaSeen]):
         """A scenario's name, and what it does."""
         played = components.SCENARIOS[scenario]
         return self.words(f"name.scenario.{played}"), self.words(f"scenario.rule.{played}")
+
+    def choice(self, option: str, choice: str, thing: str = "") -> Card:
+        """A choice before the game; a scenario by its name alone, since its card says what it does."""
+        card = super().choice(option, choice, thing)
+        return replace(card, name=self.words(f"name.scenario.{choice}")) if choice in components.SCENARIOS else card
 
     def gem(self, gem: int) -> str:
         return self.words(f"gem.{COLOURS[gem]}")

@@ -98,10 +98,14 @@ def contested(teller: Names, contest: Goal, style: str = "") -> str:
 
 def counted(teller: Names, goal: Goal) -> str:
     """The thing a goal counts: “Sonar disc in columns B and C”."""
-    discs: list[str] = [piece for piece in goal.of if piece != "vessel"]
-    kinds = (["disc"] if len(discs) == 3 else discs) + (["vessel"] if "vessel" in goal.of else [])
-    pieces = teller.words("or").join(teller.words(f"piece.{kind}") for kind in kinds)
+    pieces = teller.words("or").join(teller.words(f"piece.{kind}") for kind in kinds_of(goal))
     return teller.words(f"count.{goal.count}", what=pieces) + where(teller, goal)
+
+
+def kinds_of(goal: Goal) -> list[str]:
+    """The pieces that a goal counts; all three kinds of discs are just discs."""
+    discs: list[str] = [piece for piece in goal.of if piece != "vessel"]
+    return (["disc"] if len(discs) == 3 else discs) + (["vessel"] if "vessel" in goal.of else [])
 
 
 def where(teller: Names, goal: Goal, style: str = "") -> str:
@@ -118,10 +122,7 @@ def where(teller: Names, goal: Goal, style: str = "") -> str:
 
 def goal_line(teller: Names, goal: Goal, team: bool) -> str:
     """A goal in short, for the picture: what counts, where, and what it pays."""
-    words, style = teller.words, "picture."
-    of = words.both([words(f"picture.piece.{piece}") for piece in goal.of])
-    told = words(f"picture.goal.{goal.count}", of=of) + where(teller, goal, style)
-    told = told[0].upper() + told[1:]
+    words, told = teller.words, goal_in_short(teller, [goal])
     if team:
         return told
     pays = [words("picture.each", points=goal.points)] if goal.points else []
@@ -129,8 +130,25 @@ def goal_line(teller: Names, goal: Goal, team: bool) -> str:
     if bonus:
         pays.append(words("picture.leaders", first=bonus[0], second=bonus[1]))
     for contest in goal.contests:
-        pays.append(words("picture.contest", points=contest.points, about=contested(teller, contest, style)))
+        pays.append(words("picture.contest", points=contest.points, about=contested(teller, contest, "picture.")))
     return words.of(told, words.apart(pays)) if pays else told
+
+
+def goal_in_short(teller: Names, options: Sequence[Goal]) -> str:
+    """What counts, and where; where one of several is chosen during the game, all of them."""
+    told = teller.words("or").join(counted_in_short(teller, option) for option in options)
+    return told[0].upper() + told[1:]
+
+
+def counted_in_short(teller: Names, goal: Goal) -> str:
+    words = teller.words
+    of = words.both([words(f"picture.piece.{kind}") for kind in kinds_of(goal)])
+    return words(f"picture.goal.{goal.count}", of=of) + where(teller, goal, "picture.")
+
+
+def mission_goals(teller: Names, mission: Mission) -> list[str]:
+    """What counts in a mission, a line for each goal."""
+    return [goal_in_short(teller, goal.choices()) for goal in mission.goal]
 
 
 def team_needs(teller: Names, *targets: list[int]) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partialmethod
 
 from fathom.core.events import Facts
-from fathom.core.narration import Section
+from fathom.core.narration import Card, Section
 from fathom.games.endeavor import components, explained, missions
 from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
 from fathom.games.endeavor.board import board_sections
 from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, VESSELS
 from fathom.games.endeavor.names import Names, with_note
 from fathom.games.endeavor.observation import OceanSeen
+from fathom.games.endeavor.options import MISSION
 from fathom.games.endeavor.rules import deeds, fieldwork, gains, offers, sites, turns
 from fathom.games.endeavor.state import FAMILY, GRANTED, GROUPS, IF_ANY, NEVER, OVER, carried, number_of, seat_of
 
@@ -61,6 +63,14 @@ class Teller(Names):
         if event["reason"] == "scored":
             return super().event_ended(event)
         return self.words(f"event.ended.{event['reason']}", goals=event["scores"][0])
+
+    # What can be chosen before the game
+
+    def choice(self, option: str, choice: str, thing: str = "") -> Card:
+        card = super().choice(option, choice, thing)
+        if option != MISSION.name:
+            return card
+        return replace(card, lines=explained.mission_goals(self, missions.MISSION_FACES[MISSION.choices.index(choice)]))
 
     # What can be done
 

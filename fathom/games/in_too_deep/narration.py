@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fathom.core.events import Facts
-from fathom.core.narration import Narrator, Section
+from fathom.core.narration import Card, Narrator, Section
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.components import CARDS, COMPANIES, Spread
 from fathom.games.in_too_deep.observation import SeaSeen
@@ -49,6 +50,12 @@ class Teller(Narrator[SeaSeen]):
         if name in ("needs", "owed"):
             return self.words.many("cards", value)
         return self.cards(value) if isinstance(value, list) else str(value)
+
+    def choice(self, option: str, choice: str, thing: str = "") -> Card:
+        """A side of a company, with the ability that is printed there."""
+        card = super().choice(option, choice, thing)
+        ability = f"ability.{thing}.{choice}"
+        return replace(card, about=self.words(ability)) if ability in self.words else card
 
     # What happened
 

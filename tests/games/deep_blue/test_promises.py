@@ -269,11 +269,11 @@ def test_the_end_of_a_dive_marks_the_gems_that_were_dangers() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["scenario.rule", "option.scenario"])
+@pytest.mark.parametrize("key", ["scenario.rule.{}", "option.scenario.{}", "option.scenario.{}.says"])
 def test_a_scenario_says_what_it_adds(language: str, key: str) -> None:
     words = GAME.words(language)
-    assert numbers(words(f"{key}.best-of-the-best")) == [BEST_BONUS]
-    assert numbers(words(f"{key}.bounty-wrecks")) == [BOUNTY, BOUNTY_GEMS]
+    assert numbers(words(key.format("best-of-the-best"))) == [BEST_BONUS]
+    assert numbers(words(key.format("bounty-wrecks"))) == [BOUNTY, BOUNTY_GEMS]
     assert numbers(GAME.rulebook(language).rule("DB-11.4").text) == [BEST_BONUS]
 
 
