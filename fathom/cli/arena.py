@@ -58,8 +58,8 @@ def arena(
     """Let bots play the same deals from every seat, until it is certain whether the first is better than the others.
 
     With two bots, one of the first meets the second in all other seats. A team of the game is made of one bot, and
-    each bot gets the same deals. Options of the game (`fathom games` lists them) can also be given by their names, for
-    example --sides advanced.
+    each bot gets the same deals. Options of the game (`fathom games` lists them) can also be given by their names:
+    --NAME VALUE.
     """
     game = find(game_name)
     words = house_words(chosen_language(lang))

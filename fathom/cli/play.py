@@ -23,15 +23,17 @@ from fathom.cli.screen import (
     out,
     read_record,
     say,
+    say_hanging,
     show,
-    show_list,
+    show_choices,
     write_record,
 )
 from fathom.core import BadInput, Chance, Event, Game, RuleBroken, UnknownAction, commitment, fresh_seed
+from fathom.core.narration import Section
 from fathom.games import find
 from fathom.table import Seat, Table
 
-# Options of a game are passed on as they are: `--sides advanced`.
+# Options of a game are passed on as they are.
 
 
 def game_options(game: Game, extra: list[str]) -> dict[str, str]:
@@ -65,7 +67,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, with bots or with others at the same keyboard.
 
-    Options of the game (`fathom games` lists them) are given by their names, for example --sides advanced.
+    Options of the game (`fathom games` lists them) are given by their names: --NAME VALUE.
     """
     language = chosen_language(lang)
     for text in (seed or "", names or ""):
@@ -206,18 +208,23 @@ class Session:
 
     def person_acts(self, seat: int) -> None:
         """Show the table and take commands until an action is done."""
-        self.cover_hands(seat)
         seen = self.game.observe(self.table.state, seat)
-        say()
-        for section in self.teller.board(seen):
-            show(section, self.words)
-        say()
-        self.list_actions(seat)
+        self.show_table(seat, self.teller.board(seen) if self.cover_hands(seat) else self.teller.glance(seen))
         while self.table.state.to_move == seat and not self.table.over:
             say(self.teller.prompt(self.game.observe(self.table.state, seat)), "bold")
             if self.obey(seat, self.ask("> ")):
                 self.let_go(seat)
                 return
+
+    def show_table(self, seat: int, sections: list[Section]) -> None:
+        """Show some or all of the table: first the board, then the actions, and the table of seats last."""
+        for section in sections:
+            if not section.seats:
+                show(section, self.words)
+        self.list_actions(seat)
+        for section in sections:
+            if section.seats:
+                show(section, self.words)
 
     def let_go(self, seat: int) -> None:
         """Before others act, offer a last chance to undo."""
@@ -225,9 +232,10 @@ class Session:
         if passes and self.ask(self.words("play.let-go") + " ").lower() == "undo":
             self.obey(seat, "undo")
 
-    def cover_hands(self, seat: int) -> None:
-        """Let the keyboard change hands before showing the next hand."""
-        if len(self.people) > 1 and seat != self.last_person and out.is_terminal and sys.stdin.isatty():
+    def cover_hands(self, seat: int) -> bool:
+        """Let the keyboard change hands before the next hand is shown; True when somebody else looks now."""
+        changes = seat != self.last_person
+        if len(self.people) > 1 and changes and out.is_terminal and sys.stdin.isatty():
             if self.last_person is not None:
                 self.ask(self.words("play.turn-away", name=self.table.seats[self.last_person].name))
             out.clear()
@@ -237,29 +245,30 @@ class Session:
             for line in self.log[-2 * len(self.table.seats) :]:
                 say(line, "dim")
         self.last_person = seat
+        if self.log:
+            say()
+        return changes
 
     def ask(self, prompt: str) -> str:
         return input(prompt if sys.stdin.isatty() or out.is_terminal else "").strip()
 
     def list_actions(self, seat: int) -> None:
-        """List the legal actions with their numbers; a mark shows which end undo."""
+        """List the legal actions by kind with their numbers; a mark shows which end undo."""
         state = self.table.state
         seen = self.game.observe(state, seat)
-        marked = False
-        lines: list[str] = []
-        for number, action in enumerate(seen.legal, 1):
-            final = state.ends_undo(action)
-            marked = marked or final
-            lines.append(f"{number:>3}{'!' if final else ' '} {self.teller.action(action, seen)}")
-        show_list(lines)
-        if marked:
+        final = {number for number, action in enumerate(seen.legal, 1) if state.ends_undo(action)}
+        for choices in self.teller.choices(seen):
+            show_choices(choices, self.words, final)
+        if final:
             say(self.words("play.mark"), "dim")
 
     def obey(self, seat: int, line: str) -> bool:
         """Do what was typed; True when the table changed."""
         command = line.lower()
         try:
-            if command in ("", "list"):
+            if command == "":
+                self.show_table(seat, self.teller.board(self.game.observe(self.table.state, seat)))
+            elif command == "list":
                 self.list_actions(seat)
             elif command in ("quit", "exit"):
                 raise EOFError
@@ -298,7 +307,7 @@ class Session:
             follows = [self.teller.action(*step) for step in follow(self.game, state, advised)]
             if follows:
                 text += f" ({words('play.hint.line', actions=', '.join(follows))})"
-            say(f"{number:>3}{'!' if state.ends_undo(advised.action) else ' '} {text}")
+            say_hanging(f"{number:>3}{'!' if state.ends_undo(advised.action) else '.'} {text}")
 
     def parse(self, seat: int, command: str) -> int:
         """An action by its number in the list, or in notation."""
@@ -313,7 +322,7 @@ class Session:
         """The answer to `?`: about a rule, an action, or the commands."""
         rulebook = self.game.rulebook(self.language)
         if not about:
-            say(self.words("play.commands"))
+            self.list_commands(seat)
             return
         if about.upper().startswith(self.game.prefix + "-"):
             show_rule(rulebook.rule(about), self.words)
@@ -326,9 +335,17 @@ class Session:
             show_rule(rulebook.rule(broken.rule), self.words)
             return
         seen = self.game.observe(state, seat)
-        say(f"{self.teller.action(action, seen)} [{self.game.space.text(action)}]")
+        notation = self.game.space.text(action)
+        say(self.words("play.typed", action=self.teller.action(action, seen), notation=notation))
         say(self.words("play.ends-undo" if state.ends_undo(action) else "play.undo-free"))
         show_rule(rulebook.rule(self.game.rule(state, action)), self.words)
+
+    def list_commands(self, seat: int) -> None:
+        """What can be typed, with an action of this game and a rule of its book as examples."""
+        legal = self.game.observe(self.table.state, seat).legal
+        notation = max(map(self.game.space.text, legal), key=lambda text: len(text.split()))
+        rule = self.game.rule(self.table.state, legal[0])
+        say(self.words("play.commands", action=notation, rule=rule))
 
     # Leaving
 
@@ -341,9 +358,8 @@ class Session:
     def finish(self) -> None:
         seen = self.game.observe(self.table.state, self.reader)
         say()
-        for section in self.teller.board(seen):
+        for section in sorted(self.teller.board(seen), key=lambda section: section.seats):
             show(section, self.words)
-        say()
         say(self.teller.prompt(seen), "bold")
         say(self.words("play.seed", seed=self.table.setup.seed), "dim")
         if self.save:

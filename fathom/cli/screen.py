@@ -6,19 +6,22 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import textwrap
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from fathom.core import BadInput, Record, Words
-from fathom.core.narration import Section
+from fathom.core.narration import SHORT, Choices, Section
 from fathom.core.record import TITLE
 from fathom.core.words import FIRST, HOUSE, LANGUAGES, fitting
 
@@ -30,6 +33,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program."
 out = Console(
     highlight=False, emoji=False, soft_wrap=not sys.stdout.isatty(), width=None if sys.stdout.isatty() else 200
 )
+HANG = 4  # letters by which a broken line goes on further to the right
+LEAST = 32  # letters that the widest column of a table needs
+GAP = 2  # letters between columns
+FEW = 4  # actions that may have a line each
+KEPT = "\u2007"  # a space at which no line is broken
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
@@ -53,7 +61,15 @@ def house_words(language: str) -> Words:
 
 def say(text: str = "", style: str = "") -> None:
     """Print a line of text as it is: brackets are not markup."""
-    out.print(text, style=style or None, markup=False, emoji=False)
+    for line in text.split("\n"):
+        out.print("\n".join(folded(line, out.width)), style=style or None, markup=False, emoji=False)
+
+
+def folded(text: str, width: int, hang: str = "") -> list[str]:
+    """The lines that a long line takes in a terminal; signs stay with their words, and a pipe breaks nothing."""
+    if not out.is_terminal or len(text) <= width:
+        return [text]
+    return textwrap.wrap(text, width, subsequent_indent=hang, break_on_hyphens=False)
 
 
 def say_json(data: object) -> None:
@@ -69,21 +85,90 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
+def say_hanging(text: str, heading: int = 0) -> None:
+    """Print a line of text; where it is too long for a terminal, it goes on further to the right.
+
+    So many letters at its beginning are a heading.
+    """
+    indent = len(text) - len(text.lstrip(" "))
+    hang = " " * min(indent + HANG, out.width // 2)
+    for number, line in enumerate(folded(text, out.width, hang)):
+        shown = Text(line.replace(KEPT, " "))
+        if number == 0:
+            shown.stylize("bold", 0, heading)
+        out.print(shown)
+
+
 def show(section: Section, words: Words) -> None:
-    """A part of the board: a table in a terminal, sentences in a pipe."""
-    if not out.is_terminal or len(section.head) == 1 or not section.title:
-        for line in section.lines(words):
-            say(line)
-        return
+    """A part of the board: a table where it fits into a terminal, else sentences."""
     columns = [i for i in range(len(section.head)) if i == 0 or any(row[i] for row in section.rows)]
+    if not (out.is_terminal and section.title and len(columns) > 1 and fits(section, columns)):
+        show_sentences(section, words)
+        return
+    heads = [section.head[i] for i in columns]
     grid = Table(
-        title=section.title, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim"
+        title=section.title,
+        title_justify="left",
+        title_style="bold",
+        box=None,
+        pad_edge=False,
+        show_header=any(heads),
+        header_style="dim",
     )
+    widths = {i: width_of(section, i) for i in columns}
+    widest = max(columns, key=widths.__getitem__)  # the only one in which lines are broken
+    room = widths[widest] + min(0, out.width - sum(widths.values()) - GAP * (len(columns) - 1))
     for i in columns:
-        grid.add_column(escape(section.head[i]))
+        grid.add_column(escape(section.head[i]), no_wrap=True)
     for row in section.rows:
-        grid.add_row(*(escape(row[i]) for i in columns))
+        grid.add_row(*(escape("\n".join(folded(row[i], room)) if i == widest else row[i]) for i in columns))
     out.print(grid)
+
+
+def show_sentences(section: Section, words: Words) -> None:
+    """A part of the board in sentences, with the things that they are about standing out."""
+    lines = section.lines(words)
+    if section.title:
+        say_hanging(lines[0], len(lines[0]))
+    for line, row in zip(lines[-len(section.rows) :] if section.rows else (), section.rows, strict=True):
+        say_hanging(line, line.index(row[0]) + len(row[0]) if any(row[1:]) else 0)
+
+
+def width_of(section: Section, column: int) -> int:
+    return max(cell_len(cell) for cell in [section.head[column], *(row[column] for row in section.rows)])
+
+
+def fits(section: Section, columns: Sequence[int]) -> bool:
+    """Whether a table can be shown in the terminal with every column whole but the widest.
+
+    Where columns have no headings, sentences do as well, and take less room than a column with broken lines.
+    """
+    *others, widest = sorted(width_of(section, column) for column in columns)
+    needed = sum(others) + GAP * len(others) + (min(widest, LEAST) if any(section.head) else widest)
+    return max(needed, cell_len(section.title)) <= out.width
+
+
+def show_choices(choices: Choices, words: Words, final: Container[int]) -> None:
+    """Actions of one kind: short ones and many behind their heading, longer ones in columns below it."""
+    entries = choices.entries(final)
+    if not out.is_terminal:
+        for line in choices.lines(words, final):
+            say(line)
+    elif choices.title and (all(len(text) <= SHORT for _, text in choices.actions) or not in_columns(entries)):
+        # Entries are kept whole, so that no number stands at the end of a line without its action.
+        whole = "   ".join(entry.replace(" ", KEPT) if len(entry) < out.width // 2 else entry for entry in entries)
+        say_hanging(words.of(choices.title, whole), len(choices.title))
+    else:
+        if choices.title:
+            say_hanging(choices.title, len(choices.title))
+        room = len(str(choices.actions[-1][0]))
+        numbers = [len(str(number)) for number, _ in choices.actions]
+        show_list([" " * (room - size) + entry for size, entry in zip(numbers, entries, strict=True)])
+
+
+def in_columns(entries: Sequence[str]) -> bool:
+    """Whether a list is short, or at least two columns wide in the terminal."""
+    return len(entries) <= FEW or 2 * (max(map(len, entries)) + 3) <= out.width
 
 
 def show_list(lines: Sequence[str]) -> None:
@@ -91,11 +176,12 @@ def show_list(lines: Sequence[str]) -> None:
     for count in range(len(lines), 0, -1):
         rows = -(-len(lines) // count)
         columns = [lines[i : i + rows] for i in range(0, len(lines), rows)]
-        widths = [max(len(line) for line in column) + 2 for column in columns]
-        if count == 1 or (out.is_terminal and sum(widths) - 2 <= out.width):
+        widths = [max(len(line) for line in column) + 3 for column in columns]
+        if count == 1 or (out.is_terminal and sum(widths) <= out.width):
             for row in range(rows):
                 cells = zip(columns, widths, strict=True)
-                say("".join(column[row].ljust(width) for column, width in cells if row < len(column)).rstrip())
+                told = "".join(column[row].ljust(width) for column, width in cells if row < len(column)).rstrip()
+                say_hanging(f"  {told}" if out.is_terminal else told)
             return
 
 

@@ -30,7 +30,7 @@ def simulate(
 ) -> None:
     """Play many games between bots: wins, scores, lengths, and how much the position in turn order matters.
 
-    Options of the game (`fathom games` lists them) are given by their names, for example --sides advanced.
+    Options of the game (`fathom games` lists them) are given by their names: --NAME VALUE.
     """
     game = find(game_name)
     options = game_options(game, context.args)

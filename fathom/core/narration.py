@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -24,6 +24,7 @@ class Section:
     title: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
+    seats: bool = False  # the table of seats: it comes last, after the actions
 
     def lines(self, words: Words) -> list[str]:
         """Plain sentences, one a row: for screen readers, pipes and chat.
@@ -50,6 +51,39 @@ class Card:
     name: str
     about: str = ""
     lines: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Actions of one kind: what they have in common, and each with its number and what sets it apart.
+
+    Without a title they have nothing in common, and each is told in full.
+    """
+
+    title: str
+    actions: Sequence[tuple[int, str]]
+
+    def entries(self, final: Container[int] = ()) -> list[str]:
+        """Each action with its number; an exclamation mark takes the place of the dot where it is final."""
+        return [f"{number}{'!' if number in final else '.'} {text}" for number, text in self.actions]
+
+    def lines(self, words: Words, final: Container[int] = ()) -> list[str]:
+        """A line for each action, or one for all of a kind where they are short.
+
+        >>> Choices("Expand Ocean", [(3, "14"), (4, "27")]).lines(Words("en"))
+        ['Expand Ocean: 3. 14, 4. 27']
+        >>> Choices("", [(5, "Draw a card"), (6, "Rest")]).lines(Words("en"), final=[5])
+        ['5! Draw a card', '6. Rest']
+        """
+        entries = self.entries(final)
+        if not self.title:
+            return entries
+        if all(len(text) <= SHORT for _, text in self.actions):
+            return [words.of(self.title, ", ".join(entries))]
+        return [self.title, *(f"  {entry}" for entry in entries)]
+
+
+SHORT = 32  # letters up to which the actions of a kind share a line
 
 
 class Narrator(ABC, Generic[Seen]):
@@ -120,6 +154,25 @@ class Narrator(ABC, Generic[Seen]):
         told = zip(verb.domains, arguments, strict=True)
         return self.words(f"action.{verb.name}", **{domain.name: self.fact(domain.name, at) for domain, at in told})
 
+    def heading(self, action: int, seen: Seen) -> str:  # noqa: ARG002 - most games look at them
+        """The heading under which an action is listed with others like it; nothing where it is listed in full."""
+        return ""
+
+    def short(self, action: int, seen: Seen) -> str:
+        """What an action is called under its heading."""
+        return self.action(action, seen)
+
+    def choices(self, seen: Seen) -> list[Choices]:
+        """The legal actions by kind, numbered as they are in their list; the only one of a kind is told in full."""
+        kinds: dict[str, list[tuple[int, int]]] = {}
+        for number, action in enumerate(seen.legal, 1):
+            kinds.setdefault(self.heading(action, seen), []).append((number, action))
+        alone = kinds.pop("", []) + [alike.pop() for alike in kinds.values() if len(alike) == 1]
+        found = [
+            Choices(kind, [(at, self.short(of, seen)) for at, of in alike]) for kind, alike in kinds.items() if alike
+        ]
+        return [*found, Choices("", [(at, self.action(of, seen)) for at, of in sorted(alone)])] if alone else found
+
     @abstractmethod
     def prompt(self, seen: Seen) -> str:
         """What is owed now, and by whom."""
@@ -132,7 +185,11 @@ class Narrator(ABC, Generic[Seen]):
 
     @abstractmethod
     def board(self, seen: Seen) -> list[Section]:
-        """The table in words."""
+        """The table in words, all of it."""
+
+    def glance(self, seen: Seen) -> list[Section]:
+        """The part of the table that matters now: all of it, where a game does not know better."""
+        return self.board(seen)
 
     def fact(self, name: str, value: Any) -> str:  # noqa: ARG002 - most games look at it
         """A fact of an event, an action or a refusal in words; its bare value where a game has no words for it."""
@@ -162,8 +219,10 @@ class Narrator(ABC, Generic[Seen]):
         return self.words(f"refusal.{broken.reason}", **facts)
 
     def twin(self, seen: Seen) -> str:
-        """The text twin: the board, what is owed, and the actions with their numbers."""
-        lines = [line for section in self.board(seen) for line in section.lines(self.words)]
+        """The text twin: the board, what is owed, the actions by kind with their numbers, and the table of seats."""
+        sections = self.board(seen)
+        lines = [line for section in sections if not section.seats for line in section.lines(self.words)]
         lines += ["", self.prompt(seen)]
-        lines += [f"{number}. {self.action(action, seen)}" for number, action in enumerate(seen.legal, 1)]
-        return "\n".join(lines)
+        lines += [line for choices in self.choices(seen) for line in choices.lines(self.words)]
+        seats = [line for section in sections if section.seats for line in section.lines(self.words)]
+        return "\n".join([*lines, "", *seats] if seats else lines)

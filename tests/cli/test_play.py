@@ -85,11 +85,14 @@ def test_the_table_is_told_in_sentences_and_the_actions_are_numbered(tmp_path: P
     text = told(*PLAY, at=tmp_path)
     state = begun().state
     seen = GAME.observe(state, FIRST)
-    board = [line for section in TELLER.board(seen) for line in section.lines(TELLER.words)]
-    assert "\n".join(board) in text
-    for number, action in enumerate(seen.legal, 1):
-        mark = "!" if state.ends_undo(action) else " "
-        assert f"\n{number:>3}{mark} {TELLER.action(action, seen)}\n" in text
+    final = [number for number, action in enumerate(seen.legal, 1) if state.ends_undo(action)]
+    board = [line for section in TELLER.board(seen) if not section.seats for line in section.lines(TELLER.words)]
+    board += [line for choices in TELLER.choices(seen) for line in choices.lines(TELLER.words, final)]
+    seats = [line for section in TELLER.board(seen) if section.seats for line in section.lines(TELLER.words)]
+    told_so = [*board, WORDS("play.mark"), *seats, TELLER.prompt(seen)]
+    assert "\n".join(told_so) in text
+    for number in range(1, len(seen.legal) + 1):
+        assert len(re.findall(rf"(?<![\w]){number}{'!' if number in final else '[.]'} ", "\n".join(board))) == 1
     assert text.count("!") == sum(state.ends_undo(action) for action in seen.legal) + 1  # and what it means
     assert "\x1b" not in text
 
@@ -147,10 +150,11 @@ def test_the_log_tells_the_last_moves(tmp_path: Path) -> None:
     assert text.count(sentence("draw")) == 2
 
 
-def test_an_empty_line_lists_the_actions_again(tmp_path: Path) -> None:
+def test_an_empty_line_shows_the_whole_table_again_and_list_the_actions(tmp_path: Path) -> None:
     text = told(*PLAY, at=tmp_path, typed="\nlist\n")
     seen = GAME.observe(begun().state, FIRST)
-    assert text.count(TELLER.action(seen.legal[0], seen)) == 3
+    assert text.count(TELLER.choices(seen)[0].title) == 3
+    assert text.count(TELLER.words("board.companies")) == 2
 
 
 def test_a_question_mark_explains(tmp_path: Path) -> None:
@@ -160,12 +164,13 @@ def test_a_question_mark_explains(tmp_path: Path) -> None:
     seen = GAME.observe(state, FIRST)
     broken = state.why_not(GAME.space.parse("skip"))
     assert broken is not None
+    example = offered(state, "expand")[0]
     text = told(*PLAY, at=tmp_path, typed="?\n? 1\n?draw\n? skip\n? itd-4.3\n? ITD-99\n? dance\n? 999\n")
     wanted = [
-        WORDS("play.commands"),
-        f"{TELLER.action(first, seen)} [{GAME.space.text(first)}]",
+        WORDS("play.commands", action=example, rule=GAME.rule(state, first)),
+        WORDS("play.typed", action=TELLER.action(first, seen), notation=GAME.space.text(first)),
         WORDS("play.undo-free"),
-        f"{TELLER.action(GAME.space.parse('draw'), seen)} [draw]",
+        WORDS("play.typed", action=TELLER.action(GAME.space.parse("draw"), seen), notation="draw"),
         WORDS("play.ends-undo"),
         rulebook.rule("ITD-7.1").text,
         TELLER.refusal(broken),
@@ -332,7 +337,7 @@ def test_a_resumed_game_may_be_told_in_another_language(tmp_path: Path) -> None:
 # Hints
 
 
-HINTED = re.compile(r"^ *(\d+)[! ] +(\d+)\u00a0%  (.+?)(?: \((?:then|ensuite\u00a0): (.+)\))?$", re.MULTILINE)
+HINTED = re.compile(r"^ *(\d+)[!.] +(\d+)\u00a0%  (.+?)(?: \((?:then|ensuite\u00a0): (.+)\))?$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -45,7 +45,7 @@ def test_the_board_is_shown_in_columns(terminal: Terminal) -> None:
     with terminal:
         text = terminal.until("> ")
     words = GAME.words("en")
-    head = " +".join([words("board.price"), words("board.value"), words("board.depth")])
+    head = " +".join(words(f"board.{name}") for name in ("price", "value", "depth", "ability"))
     assert re.search(f"\n +{head} *\n", text)
     assert "\x1b[" in terminal.raw
     assert hand(begun().state, ONE) in text
@@ -54,9 +54,9 @@ def test_the_board_is_shown_in_columns(terminal: Terminal) -> None:
 def test_actions_stand_side_by_side_and_all_of_them(terminal: Terminal) -> None:
     with terminal:
         text = terminal.until("> ")
-    numbers = [int(number) for number in re.findall(r"(?:^|  ) {0,2}(\d+)[! ] [A-Z]", text, re.MULTILINE)]
+    numbers = [int(number) for number in re.findall(r"(?:^|  |: )(\d+)[!.] ", text, re.MULTILINE)]
     assert sorted(numbers) == list(range(1, len(begun().state.legal()) + 1))
-    assert len([line for line in text.splitlines() if re.match(r" *\d+[! ] ", line)]) < len(numbers)
+    assert len([line for line in text.splitlines() if re.search(r"\b\d+[!.] ", line)]) < len(numbers) / 2
 
 
 def test_a_hand_is_covered_before_the_keyboard_changes_hands(terminal: Terminal) -> None:

@@ -173,8 +173,31 @@ class Teller(Narrator[SeaSeen]):
         if verb.name == "anchor":
             return self.words.many(key, sea.steps)
         if verb.name == "token":
-            key += ".pay" if sea.question is questions.PAYMENT else ".sail"
+            key += f".{self.spent_on(sea)}"
         return self.words(key, **self.about(seen, [domain.name for domain in verb.domains], *arguments))
+
+    def spent_on(self, sea: OpenSea) -> str:
+        """The verb that a token stands for."""
+        return "pay" if sea.question is questions.PAYMENT else "sail"
+
+    def heading(self, action: int, seen: SeaSeen) -> str:
+        verb, arguments = self.space.decode(action)
+        name = self.spent_on(seen.open) if verb.name == "token" else verb.name
+        if name == "step":
+            boat = arguments[0]
+            return self.words("kind.step", boat=boat + 1, space=self.at(seen.open.where[2 * seen.to_move + boat]))
+        return self.words(f"kind.{name}") if name in KINDS else ""
+
+    def short(self, action: int, seen: SeaSeen) -> str:
+        verb, arguments = self.space.decode(action)
+        if verb.name == "sail":
+            return self.words.many("short.sail", self.box.propellers[arguments[0]], card=self.card(arguments[0]))
+        if verb.name == "token":
+            return self.words(f"short.token.{self.spent_on(seen.open)}")
+        facts = self.about(seen, [domain.name for domain in verb.domains], *arguments)
+        if "price" in facts:
+            facts["card"] = self.card(seen.open.row[arguments[0]])
+        return self.words(f"short.{verb.name}", **facts)
 
     def about(self, seen: SeaSeen, domains: list[str], at: int = 0, target: int = 0) -> dict[str, Fact]:
         """What an action is done with: a card, a slot, a boat and where it lies or goes, a spot, a site, or nothing."""
@@ -242,17 +265,31 @@ class Teller(Narrator[SeaSeen]):
     # What lies on the table
 
     def board(self, seen: SeaSeen) -> list[Section]:
-        sections = [self.state_of_play(seen.open), self.chart(seen.open), self.market(seen), self.people(seen)]
+        sections = [self.state_of_play(seen.open), self.chart(seen), self.around(seen), self.market(seen)]
         if seen.open.site:
             sections.append(self.dive(seen.open))
         if seen.open.question is questions.OVER:
             sections.append(self.final_scores(seen))
-        if seen.seat is not None:
-            piles = (("board.hand", seen.hand), ("board.rest", seen.rest))
-            nothing = self.words("board.nothing")
-            rows = [[self.words(key), self.words.apart(map(self.full, cards)) or nothing] for key, cards in piles]
-            sections.append(Section(self.words("board.own"), ["", ""], rows))
-        return sections
+        return [*sections, *self.own(seen), self.people(seen)]
+
+    def glance(self, seen: SeaSeen) -> list[Section]:
+        """In a dive, the dive; in the middle of a turn, no more than the question is about."""
+        asked = seen.open.question
+        if asked in (questions.DRAWING, questions.DEFENDING, questions.PLAYING):
+            return [self.dive(seen.open), *self.own(seen)]
+        if asked is questions.PAYMENT:
+            return self.own(seen)
+        if asked is questions.FREE_CARD:
+            return [self.market(seen)]
+        return [] if asked in (questions.SAILING, questions.SETTLING, questions.MOORING) else self.board(seen)
+
+    def own(self, seen: SeaSeen) -> list[Section]:
+        """The viewer's cards in hand and at rest."""
+        if seen.seat is None:
+            return []
+        piles, nothing = (("board.hand", seen.hand), ("board.rest", seen.rest)), self.words("board.nothing")
+        rows = [[self.words(key), self.words.apart(map(self.full, cards)) or nothing] for key, cards in piles]
+        return [Section(self.words("board.own"), ["", ""], rows)]
 
     def state_of_play(self, sea: OpenSea) -> Section:
         bag = [self.many_gems(gem, count) for gem, count in enumerate(sea.bag) if count]
@@ -266,32 +303,74 @@ class Teller(Narrator[SeaSeen]):
         ]
         return Section("", ["", ""], rows)
 
-    def chart(self, sea: OpenSea) -> Section:
-        """All spaces where something lies."""
+    def chart(self, seen: SeaSeen) -> Section:
+        """The tiles that somebody has seen or where something lies."""
+        sea = seen.open
         rows: list[list[str]] = []
-        for space in range(self.box.spaces):
-            tile = sail.tile_at(sea, space)
-            if tile == NONE and space not in sea.where:
-                continue
-            moored = moored_at(space, sea)
-            loose = [boat for boat, place in enumerate(sea.where) if place == space and sea.moors[boat] == NONE]
-            spots = [
-                self.kind(kind) + (f" ({self.boat(moored[number])})" if number in moored else "")
-                for number, kind in enumerate(self.box.tile_spots[tile] if tile >= 0 else ())
-            ]
-            row = [self.at(space), self.tile(tile) if tile != NONE else ""]
-            row += [str(self.box.tile_vp[tile]) if tile >= 0 else "", ", ".join(spots)]
-            gem = laid_at(space, sea)
-            row += [", ".join(self.loose_boat(boat, sea) for boat in loose), self.gem(gem) if gem != NONE else ""]
-            rows.append(row)
-        return Section(self.words("board.chart"), self.heads("", "leader", "spots", "boats", "gem"), rows)
+        for space in self.spaces(sea):
+            tile, gem = sail.tile_at(sea, space), laid_at(space, sea)
+            row = [self.at(space), self.away(space, seen), self.tile(tile)]
+            row += [str(self.box.tile_vp[tile]) if tile >= 0 else "", self.spots(space, sea)]
+            rows.append([*row, ", ".join(self.boats_at(space, sea)), self.gem(gem) if gem != NONE else ""])
+        heads = self.heads("away" if seen.seat is not None else "", "", "leader", "spots", "boats", "gem")
+        return Section(self.words("board.chart"), heads, rows or [[self.words("board.nothing"), *[""] * 6]])
+
+    def spaces(self, sea: OpenSea, hidden: bool = False) -> list[int]:
+        """The spaces with a tile, either those that are face down with nothing on them, or the others."""
+        tiles = [space for space in range(self.box.spaces) if sail.tile_at(sea, space) != NONE]
+        bare = [space for space in tiles if space not in sea.where and laid_at(space, sea) == NONE]
+        unseen = [space for space in bare if sail.tile_at(sea, space) == components.FACE_DOWN]
+        return unseen if hidden else [space for space in tiles if space not in unseen]
+
+    def around(self, seen: SeaSeen) -> Section:
+        """What scouting spots are good for, boats where there is no tile, and the tiles that nobody has seen."""
+        sea = seen.open
+        empty = [space for space in sorted(set(sea.where)) if sail.tile_at(sea, space) == NONE]
+        boats = [
+            self.words("place", space=self.at(space), tile=", ".join(self.boats_at(space, sea))) for space in empty
+        ]
+        told = [(self.at(space), self.away(space, seen)) for space in self.spaces(sea, hidden=True)]
+        names = [self.words("board.hidden", space=name, steps=steps) if steps else name for name, steps in told]
+        unseen = "board.face-down" if seen.seat is None else "board.face-down.steps"
+        lists = (("board.spots.worth", self.spots_worth()), ("board.at-sea", ", ".join(boats)))
+        rows = [[self.words(key), what] for key, what in (*lists, (unseen, ", ".join(names))) if what]
+        return Section("", ["", ""], rows)
+
+    def spots_worth(self) -> str:
+        scores = [(gem, vp) for gem, vp in enumerate(SPOT_VP) if vp]
+        told = [self.words("spot.vp", spot=self.kind(gem), vp=vp, usual=components.GEM_VP[gem]) for gem, vp in scores]
+        return self.words("spots.worth", scores=", ".join(told))
+
+    def away(self, space: int, seen: SeaSeen) -> str:
+        """How many steps the viewer's boats are away, boat 1 first; one number where it is the same for both."""
+        if seen.seat is None:
+            return ""
+        steps = [self.box.distance[place][space] for place in seen.open.where[2 * seen.seat : 2 * seen.seat + 2]]
+        return " / ".join(map(str, dict.fromkeys(steps)))
+
+    def spots(self, space: int, sea: OpenSea) -> str:
+        """The scouting spots of the tile on a space, each with the boat on it."""
+        tile, moored = sail.tile_at(sea, space), moored_at(space, sea)
+        spots = enumerate(self.box.tile_spots[tile] if tile >= 0 else ())
+        told = [self.kind(kind) + (f" ({self.boat(moored[at])})" if at in moored else "") for at, kind in spots]
+        return ", ".join(told)
+
+    def boats_at(self, space: int, sea: OpenSea) -> list[str]:
+        """The boats on a space that are on no scouting spot; both of one player in one breath."""
+        boats = [boat for boat, place in enumerate(sea.where) if place == space and sea.moors[boat] == NONE]
+        told: list[str] = []
+        for seat in dict.fromkeys(boat // 2 for boat in boats):
+            one, *other = [boat for boat in boats if boat // 2 == seat]
+            told.append(self.loose_boat(one, sea, both=bool(other)))
+        return told
 
     def boat(self, boat: int) -> str:
         return self.words("boat", who=self.who(boat // 2), boat=boat % 2 + 1)
 
-    def loose_boat(self, boat: int, sea: OpenSea) -> str:
-        """A boat without a scouting spot; beside the tile if its owner has resurfaced. (DB-8.8)"""
-        return self.words("boat.beside", boat=self.boat(boat)) if is_beside(boat, sea) else self.boat(boat)
+    def loose_boat(self, boat: int, sea: OpenSea, both: bool = False) -> str:
+        """A boat without a scouting spot, or both of its owner's; beside the tile if that is resurfaced. (DB-8.8)"""
+        name = self.words("boat.both", who=self.who(boat // 2)) if both else self.boat(boat)
+        return self.words("boat.beside", boat=name) if is_beside(boat, sea) else name
 
     def market(self, seen: SeaSeen) -> Section:
         rows: list[list[str]] = []
@@ -299,6 +378,7 @@ class Teller(Narrator[SeaSeen]):
             gem = self.box.plus[card]
             plus = "" if gem == NONE else self.words("board.plus", gem=self.gem(gem))
             rows.append([self.words("board.price", price=price), self.card(card), self.functions(card), plus])
+        rows = rows or [[self.words("board.nothing"), "", "", ""]]
         return Section(self.words.many("board.market", seen.deck_size), [""] * 4, rows)
 
     def people(self, seen: SeaSeen) -> Section:
@@ -311,7 +391,7 @@ class Teller(Narrator[SeaSeen]):
             row += [str(seen.hand_sizes[seat]), str(seen.rest_sizes[seat])]
             rows.append([*row, ", ".join(map(self.card, played)), ", ".join(recruited)])
         heads = self.heads("score", "tokens", "hand-size", "rest-size", "played", "recruited")
-        return Section(self.words("board.people"), heads, rows)
+        return Section(self.words("board.people"), heads, rows, seats=True)
 
     def final_scores(self, seen: SeaSeen) -> Section:
         """Where everybody's points came from."""
@@ -333,6 +413,9 @@ class Teller(Narrator[SeaSeen]):
                 rows.append([self.who(seat), self.words(key, points=sum(points[seat]))])
         title = self.words("board.dive", site=self.at(sea.site), who=self.who(sea.active))
         return Section(title, ["", ""], rows)
+
+
+KINDS = ("sail", "pay", "recruit", "take", "defend", "play")  # verbs whose actions are listed together
 
 
 def number_of(thing: int | str, names: Sequence[str]) -> int:

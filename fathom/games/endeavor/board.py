@@ -2,54 +2,140 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from fathom.core.narration import Section
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import LEVEL, NONE, ROW, VESSELS
-from fathom.games.endeavor.explained import fields_of, goal_about, journal_about
-from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES
-from fathom.games.endeavor.names import Names
+from fathom.games.endeavor.explained import fields_of, goal_about, goal_line, journal_about, rule_words
+from fathom.games.endeavor.goals import chosen
+from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES, SPECIAL
+from fathom.games.endeavor.names import Names, depths_in, field_of, span, with_note
+from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 from fathom.games.endeavor.state import Look
 
 
-def board_sections(teller: Names, sea: Look) -> list[Section]:
-    parts = (situation, ocean, people, teams, papers, impact, team_goals if sea.team else points)
-    return [part(teller, sea) for part in parts]
+def board_sections(teller: Names, seen: OceanSeen) -> list[Section]:
+    """The whole table in words."""
+    sea = seen.open
+    sections = [situation(teller, sea), ocean(teller, sea, whole=True), papers(teller, sea), impact(teller, sea)]
+    if seen.seat is not None:
+        sections.append(own(teller, sea, seen.seat))
+    sections.append(team_goals(teller, sea) if sea.team else points(teller, sea))
+    others = [teams(teller, seen)] if sea.seats > 1 or seen.seat is None else []
+    return [*sections, *others, people(teller, seen)]
+
+
+def recruit_sections(teller: Names, seen: OceanSeen) -> list[Section]:
+    """The part of it that serves to recruit: the mission, the viewer's team, and how everybody stands."""
+    team = [own(teller, seen.open, seen.seat)] if seen.seat is not None else []
+    return [in_short(teller, seen.open), *team, people(teller, seen)]
+
+
+def turn_sections(teller: Names, seen: OceanSeen) -> list[Section]:
+    """The part of it that fits on a screen and serves to choose a turn: what can be had, and how everybody stands."""
+    return [in_short(teller, seen.open), ocean(teller, seen.open, whole=False), people(teller, seen)]
+
+
+def in_short(teller: Names, sea: Look) -> Section:
+    """The mission with its goals, and the Journals on display with what they cost."""
+    words = teller.words
+    first, *_, setback = situation(teller, sea).rows
+    shown = [
+        (teller.journal(card), teller.cost(sites.journal_cost(sea, card)), fields_of(teller, card))
+        for card in sea.display
+    ]
+    display = [with_note(name, f"{cost}, {fields}") for name, cost, fields in shown]
+    goals = [[words(f"board.goal-{at}"), told] for at, told in enumerate(goals_in_short(teller, sea), 1)]
+    if sea.team:
+        goals.append([words("board.goals"), ", ".join(f"{name} {has}" for name, has in team_goals(teller, sea).rows)])
+    rows = [first, *goals, [words("board.display"), words.apart(display)]]
+    return Section("", ["", ""], [*rows, setback] if sea.setback != NONE else rows)
+
+
+def goals_in_short(teller: Names, sea: Look) -> list[str]:
+    """The goals of the mission as the picture tells them: as they are scored, or that somebody is to decide it yet."""
+    faces = enumerate(MISSION_FACES[sea.mission].goal)
+    options = [(face.choices(), chosen(sea, number)) for number, face in faces]
+    undecided = teller.words("picture.undecided")
+    return [goal_line(teller, of[at], bool(sea.team)) if at >= 0 else undecided for of, at in options]
 
 
 def situation(teller: Names, sea: Look) -> Section:
     words = teller.words
     mode = f"option.difficulty.{DIFFICULTIES[sea.difficulty]}" if sea.team else "option.mode.competitive"
-    goals = enumerate(MISSION_FACES[sea.mission].goal, 1)
+    pays = [goal_about(teller, goal) for goal in MISSION_FACES[sea.mission].goal]
+    goals = enumerate(goals_in_short(teller, sea) if sea.team else pays, 1)  # a team needs them, they pay nobody
+    now = [
+        words(mode),
+        words("board.round.of", round=sea.round, last=offers.last_round(sea)),
+        words("board.wave.of", who=teller.who(sea.wave)),
+    ]
     rows = [
-        [words("board.mission"), teller.mission(sea.mission)],
-        [words("board.mode"), words(mode)],
-        [words("board.round"), words("board.round.of", round=sea.round, last=offers.last_round(sea))],
-        [words("board.wave"), teller.who(sea.wave)],
-        *([words(f"board.goal-{number}"), goal_about(teller, goal)] for number, goal in goals),
+        [teller.mission(sea.mission), words.apart(now)],
+        *([words(f"board.goal-{number}"), goal] for number, goal in goals),
     ]
     if sea.setback != NONE:
         rows.append([words("board.setback"), words.of(*teller.card("setback", sea.setback))])
     return Section("", ["", ""], rows)
 
 
-def ocean(teller: Names, sea: Look) -> Section:
-    rows = [
-        [
-            f"{place_of(sea, zone)} {teller.zone(zone)}",
-            ", ".join(teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone),
-            " / ".join(discs(teller, sea, components.TRACK_SITES[track]) for track in components.ZONE_TRACKS[zone]),
-            " / ".join(str(sea.tokens_left(site)) for site in components.DIVE_SITES[zone]),
-            discs(teller, sea, components.CONSERVE_SITES[zone]),
-            discs(teller, sea, components.JOURNAL_SITES[zone]),
-        ]
-        for zone in sea.grid
-        if zone != NONE
+def ocean(teller: Names, sea: Look, whole: bool) -> Section:
+    """The zones in play, each with whoever is there and what it gives; as a whole, with what is special there."""
+    rows: list[list[str]] = []
+    for zone in sea.grid:
+        if zone != NONE:
+            told = zone_parts(teller, sea, zone, whole)
+            if whole:
+                arrival = teller.giving("board.zone.arrival", components.ARRIVAL[zone])
+                told += [part for part in (arrival, rule_words(teller, zone).rstrip(".")) if part]
+            rows.append([f"{place_of(sea, zone)} {teller.zone(zone)}", ". ".join(told)])
+    return Section(teller.words("board.ocean"), ["", ""], rows)
+
+
+def zone_parts(teller: Names, sea: Look, zone: int, whole: bool) -> list[str]:
+    """A zone kind by kind: vessels, Sonar tracks up to the next space or whole, and the sites of each kind."""
+    words = teller.words
+    here = [teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone]
+    kinds = [
+        ("vessels", repeated(here)),
+        *(("sonar", spaces(teller, sea, track_of(sea, track, whole))) for track in components.ZONE_TRACKS[zone]),
+        ("tokens", [str(sea.tokens_left(site)) for site in components.DIVE_SITES[zone]]),
+        ("conserve", spaces(teller, sea, components.CONSERVE_SITES[zone])),
+        ("journal", spaces(teller, sea, components.JOURNAL_SITES[zone])),
     ]
-    return Section(teller.words("board.ocean"), teller.heads("vessels", "sonar", "tokens", "conserve", "journal"), rows)
+    return [words(f"board.zone.{kind}", what=" / ".join(what)) for kind, what in kinds if what]
+
+
+def track_of(sea: Look, track: int, whole: bool) -> list[int]:
+    """The spaces of a Sonar track, or those up to the one that the next disc goes on."""
+    spaces, at = components.TRACK_SITES[track], sites.next_space(sea, track)
+    return spaces if whole or at == NONE else spaces[: spaces.index(at) + 1]
+
+
+def repeated(things: list[str]) -> list[str]:
+    """Things one after the other, neighbours that are alike told once: “Discover ×2”."""
+    counted = [(thing, len(list(alike))) for thing, alike in groupby(things)]
+    return [thing if count == 1 else f"{thing} ×{count}" for thing, count in counted]
+
+
+def spaces(teller: Names, sea: Look, sites: list[int]) -> list[str]:
+    """The spaces of a kind in their order: whoever holds one, or what a free one costs and gives."""
+    owners = [(site, sea.owners[site]) for site in sites]
+    return repeated([free_space(teller, sea, site) if by == NONE else teller.who(by) for site, by in owners])
+
+
+def free_space(teller: Names, sea: Look, site: int) -> str:
+    depths, gives = sea.box.site_discover[site], teller.space_gives(site)
+    if components.SITE_KIND[site] == components.CONSERVE_SITE:
+        return teller.words("board.zone.cost", cost=sea.box.site_cost[site], gives=gives or teller.words("box.nothing"))
+    if components.SITE_KIND[site] == components.JOURNAL_SITE:
+        return with_note(teller.field(field_of(site)), gives)
+    return teller.words("board.zone.discover", depths=span(depths_in(depths))) if depths else gives
 
 
 def place_of(sea: Look, zone: int) -> str:
@@ -57,35 +143,56 @@ def place_of(sea: Look, zone: int) -> str:
     return f"{COLUMNS[sea.cells[zone] % ROW].upper()}{components.ZONE_DEPTH[zone]}"
 
 
-def discs(teller: Names, sea: Look, sites: list[int]) -> str:
-    """Who holds the spaces of a row; a dash where nobody does."""
-    owners = [sea.owners[site] for site in sites]
-    return " ".join("–" if owner == NONE else teller.who(owner) for owner in owners)
-
-
-def people(teller: Names, sea: Look) -> Section:
+def own(teller: Names, sea: Look, seat: int) -> Section:
+    """The viewer's attributes with their levels, and the team with what it can do."""
     words = teller.words
+    team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
+    told = [words.of(name, teller.skills(face)) for (name, _), face in team]
+    rows = [attributes(teller, sea, seat), [words("box.specialists"), words.apart(told)]]
+    if sea.published[seat]:
+        rows.append([words("box.journals"), ", ".join(teller.journal(card) for card in sea.published[seat])])
+    return Section(words("board.own"), ["", ""], rows)
+
+
+def attributes(teller: Names, sea: Look, seat: int) -> list[str]:
+    """What somebody's attributes are, and which levels they give."""
+    told = [
+        teller.words(
+            "board.attribute", attribute=teller.attribute(at), at=space, level=teller.level(at), n=LEVEL[space]
+        )
+        for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4])
+    ]
+    return [teller.words("picture.mat"), teller.words.apart(told)]
+
+
+def people(teller: Names, seen: OceanSeen) -> Section:
+    words, sea = teller.words, seen.open
     rows = [
         [
-            teller.who(seat),
+            teller.you(seat, seen),
             *(words("board.level", space=at, level=LEVEL[at]) for at in sea.tracks[4 * seat : 4 * seat + 4]),
             str(sea.research[seat]),
             str(sea.staged[seat]),
             ", ".join(teller.tokens(sea.held[seat])),
+            "" if sea.team or seen.scores is None else str(seen.scores[seat]),
             words("board.passed") if sea.passed >> seat & 1 else "",
         ]
         for seat in range(sea.seats)
     ]
     gained = [words(f"gain.{name}") for name in (*ATTRIBUTES, "research")]
-    return Section(words("board.people"), ["", *gained, *teller.heads("staged", "held", "")[1:]], rows)
+    heads = ["", *gained, *teller.heads("staged", "held", "score", "")[1:]]
+    return Section(words("board.people"), heads, rows, seats=True)
 
 
-def teams(teller: Names, sea: Look) -> Section:
+def teams(teller: Names, seen: OceanSeen) -> Section:
+    """The teams and Journals of the others; the viewer's own are told with what they can do."""
+    sea = seen.open
     rows: list[list[str]] = []
     for seat, cards in enumerate(sea.published):
-        team, journals = members(teller, sea, seat), [teller.journal(card) for card in cards]
-        rows.append([teller.who(seat), ", ".join(name for name, _ in team), ", ".join(journals)])
-    return Section(teller.words("board.teams"), teller.heads("", "published"), rows)
+        if seat != seen.seat:
+            team, journals = members(teller, sea, seat), [teller.journal(card) for card in cards]
+            rows.append([teller.who(seat), ", ".join(name for name, _ in team), ", ".join(journals)])
+    return Section(teller.words("board.teams"), teller.heads("", "published"), rows, seats=True)
 
 
 def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
@@ -101,21 +208,25 @@ def papers(teller: Names, sea: Look) -> Section:
     """The display: what a Journal costs now, its fields, what it brings."""
     rows: list[list[str]] = []
     for card in sea.display:
-        cost = str(sites.journal_cost(sea, card))
-        rows.append([teller.journal(card), cost, fields_of(teller, card), journal_about(teller, card)])
-    return Section(teller.words("board.display"), teller.heads("cost", "", "brings"), rows)
+        told = [teller.cost(sites.journal_cost(sea, card)), fields_of(teller, card), journal_about(teller, card)]
+        rows.append([teller.journal(card), teller.joined(told)])
+    return Section(teller.words("board.display"), ["", ""], rows)
 
 
 def impact(teller: Names, sea: Look) -> Section:
+    """Whose markers lie on which hexes, and where a mission has them, the cleanup markers."""
+    words, mission, hexes = teller.words, sea.mission, OPEN_HEXES[sea.mission]
     rows: list[list[str]] = []
-    hexes = OPEN_HEXES[sea.mission]
-    for at, seat in enumerate(sea.markers):
-        if seat != NONE:
-            who = teller.who(seat)
-            if at in hexes:
-                who = ", ".join(f"{teller.who(other)} {count}" for other, count in crowd(sea, hexes.index(at)))
-            rows.append([teller.hexagon(at, sea.mission), who])
-    return Section(teller.words("board.impact"), ["", ""], rows)
+    for seat in range(sea.seats):
+        held = [teller.hexagon(at, mission) for at, by in enumerate(sea.markers) if by == seat and at not in hexes]
+        for number, at in enumerate(hexes):
+            count = dict(crowd(sea, number)).get(seat, 0)
+            held += [words("board.markers", hex=teller.hexagon(at, mission), count=count)] if count else []
+        if "cleanup" in SPECIAL[mission]:
+            held.append(words("board.cleanup", space=sea.cleanup[seat]))
+        if held:
+            rows.append([teller.who(seat), words.apart(held)])
+    return Section(words("board.impact"), ["", ""], rows or [[words("board.empty"), ""]])
 
 
 def crowd(sea: Look, number: int) -> list[tuple[int, int]]:
@@ -127,7 +238,7 @@ def crowd(sea: Look, number: int) -> list[tuple[int, int]]:
 def points(teller: Names, sea: Look) -> Section:
     rows = [[teller.who(seat), *(str(part) for part in row), str(sum(row))] for seat, row in enumerate(breakdown(sea))]
     heads = [teller.words(f"part.{name}") for name in (*PARTS, "total")]
-    return Section(teller.words("board.points"), ["", *heads], rows)
+    return Section(teller.words("board.points"), ["", *heads], rows, seats=True)
 
 
 def team_goals(teller: Names, sea: Look) -> Section:

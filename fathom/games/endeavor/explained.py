@@ -9,9 +9,9 @@ from fathom.core.rules import Rulebook
 from fathom.core.words import FIRST, Words, rules_file
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import FIELDS, FOLDER, Goal, Mission, Site
-from fathom.games.endeavor.components import JOURNAL_FACES, NONE, SITE_IDS, ZONE_FACES
-from fathom.games.endeavor.missions import MISSION_FACES, MISSIONS
-from fathom.games.endeavor.names import CARDS, Names, face_id, span
+from fathom.games.endeavor.components import JOURNAL_FACES, NONE, SITE_IDS, ZONE_FACES, ZONE_IDS
+from fathom.games.endeavor.missions import HEX_PLACES, MISSION_FACES, MISSIONS
+from fathom.games.endeavor.names import CARDS, Names, face_id, spaces_like, span
 from fathom.games.endeavor.sets import HOUSE
 
 # Specialists, Journals, tokens
@@ -60,6 +60,17 @@ def effect_about(teller: Names, kind: int) -> str:
         return teller.menu(components.KIND_MENU[kind])
     gains = teller.listed(components.KIND_GAINS[kind])
     return teller.words("token.trade-in", gains=gains) if components.KIND_COSTS_DISC[kind] else gains
+
+
+def rule_words(teller: Names, zone: int) -> str:
+    """What is special in a zone."""
+    told: dict[str, list[str]] = {}  # by what is done, what it gains
+    for rule in components.ZONE_FACES[zone].rules:
+        key = f"picture.rule.{rule.does}"
+        if rule.does == "gain-if-marked":
+            key += f".{rule.on}"
+        told.setdefault(key, []).append(", ".join(teller.words(f"gain.{name}") for name in rule.gains))
+    return " ".join(teller.words(key, gains=" / ".join(gains)) for key, gains in told.items())
 
 
 # Goals
@@ -201,26 +212,34 @@ def zone_row(teller: Names, number: int, rulebook: Rulebook) -> list[str]:
         " / ".join(teller.joined(space(teller, site) for site in track) for track in tracks),
         teller.joined(space(teller, site) for site in components.CONSERVE_SITES[number]),
         teller.joined(space(teller, site) for site in components.JOURNAL_SITES[number]),
-        teller.joined("{}–{} {}".format(*ends, teller.listed(reward)) for ends, reward in links),
+        teller.joined(link_about(teller, number, ends, reward) for ends, reward in links),
         special[:1].upper() + special[1:],
         teller.words("box.star") if zone.star else "",
         zone.rule,
     ]
 
 
+def link_about(teller: Names, zone: int, ends: Sequence[str], reward: int) -> str:
+    """A link: the spaces at its ends, and what their owners gain."""
+    one, other = (teller.space_name(SITE_IDS.index(f"{ZONE_IDS[zone]}-{end}")) for end in ends)
+    return teller.words("box.link", one=one, other=other, gains=teller.listed(reward))
+
+
 def dive_site(teller: Names, site: int) -> str:
     face = components.DIVE_FACES[site][1]
-    told = teller.words.many("box.tokens", teller.box.dive_tokens[site], site=face.id)
+    told = teller.words.many("box.tokens", teller.box.dive_tokens[site])
     return told + marks(teller, face, components.DIVE_IDS[site])
 
 
 def space(teller: Names, site: int) -> str:
-    """A space for a disc: its sign, what it costs or which field it has, what it gives."""
+    """A space for a disc: which it is, what it costs or which field it has, what it gives."""
     kind, _, face = components.SITE_FACES[site]
-    told = f"{face.id} {teller.space_about(site)}"
+    told = teller.space_about(site)
     if kind == components.CONSERVE_SITE:
-        cost, gains = teller.cost(teller.box.site_cost[site]), teller.space_about(site)
-        told = teller.words("box.conserve.site", site=face.id, cost=cost, gains=gains)
+        cost = teller.cost(teller.box.site_cost[site])
+        told = teller.words("box.conserve.site", cost=cost, gains=told)
+    if len(spaces_like(site)) > 1:
+        told = teller.words("box.numbered", n=spaces_like(site).index(site) + 1, what=told)
     anywhere = teller.words("box.anywhere") if teller.box.site_anywhere[site] else ""
     return told + anywhere + marks(teller, face, SITE_IDS[site])
 
@@ -302,8 +321,8 @@ def house_part(teller: Names, mission: Mission, part: str) -> str:
 
 def impact_board(teller: Names, mission: Mission) -> str:
     words = teller.words
-    hexes = [("{}-{}".format(*hexagon.at), hexagon) for hexagon in mission.hexes]
-    entries = words.both([name for name, hexagon in hexes if hexagon.entry])
+    hexes = [(teller.hex_place(HEX_PLACES.index(hexagon.at)), hexagon) for hexagon in mission.hexes]
+    entries = words.apart(name for name, hexagon in hexes if hexagon.entry)
     told = [words.many("box.hexes.count", len(hexes)), words("box.hexes.entries", hexes=entries)]
     for name, hexagon in hexes:
         if hexagon.open:

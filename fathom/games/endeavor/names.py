@@ -46,17 +46,39 @@ class Names(Narrator[OceanSeen]):
         return self.named("mission", missions.MISSION_IDS[mission])
 
     def site(self, site: int) -> str:
-        """A space for a disc: its zone and its sign there."""
-        return self.site_of(components.SITE_ZONE[site], components.SITE_IDS[site])
+        """A space for a disc: its zone, and which of the spaces of its kind it is there."""
+        return self.words("site.of", zone=self.zone(components.SITE_ZONE[site]), site=self.space_name(site))
+
+    def space_name(self, site: int) -> str:
+        """A space for a disc within its zone: “Sonar space 2”, without a number where it is the only one."""
+        kind, alike = SITE_NAMES[components.SITE_KIND[site]], spaces_like(site)
+        return self.words(f"site.{kind}.n" if len(alike) > 1 else f"site.{kind}", n=alike.index(site) + 1)
+
+    def spot(self, site: int) -> str:
+        """The same where the kind is known: the zone, and a number if it has several of them."""
+        alike, zone = spaces_like(site), self.zone(components.SITE_ZONE[site])
+        return self.words("site.n", zone=zone, n=alike.index(site) + 1) if len(alike) > 1 else zone
+
+    def sonar(self, site: int) -> str:
+        """Where a disc for Sonar goes: the zone, and the track if it has several."""
+        zone = components.SITE_ZONE[site]
+        tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[zone]]
+        at = next(number for number, spaces in enumerate(tracks, 1) if site in spaces)
+        return self.words("site.track", zone=self.zone(zone), n=at) if len(tracks) > 1 else self.zone(zone)
 
     def dive(self, site: int) -> str:
-        return self.site_of(components.DIVE_ZONE[site], components.DIVE_IDS[site])
-
-    def site_of(self, zone: int, site: str) -> str:
-        return self.words("site", zone=self.zone(zone), site=site.rpartition("-")[2])
+        """A site for Dives: its zone, and a number if that has several."""
+        zone = components.DIVE_ZONE[site]
+        alike = components.DIVE_SITES[zone]
+        name = self.zone(zone)
+        return self.words("site.n", zone=name, n=alike.index(site) + 1) if len(alike) > 1 else name
 
     def attribute(self, attribute: int) -> str:
         return self.words(f"gain.{ATTRIBUTES[attribute]}")
+
+    def level(self, attribute: int) -> str:
+        """What the level of an attribute is called: “Recruitment”."""
+        return self.words(f"picture.level.{LEVELS[attribute]}")
 
     def field(self, field: int) -> str:
         return self.words(f"field.{field}")
@@ -124,7 +146,12 @@ class Names(Narrator[OceanSeen]):
             self.field(field) if field != NONE else "",
             self.words(f"part.goal-{goal}") if goal else "",
         ]
-        return with_note(missions.HEX_IDS[missions.HEX_PLACE[mission][at]], ", ".join(filter(None, gives)))
+        return with_note(self.hex_place(missions.HEX_PLACE[mission][at]), ", ".join(filter(None, gives)))
+
+    def hex_place(self, place: int) -> str:
+        """Where a hex lies on its board, counted from 1. (EDS-12.5)"""
+        row, column = missions.HEX_PLACES[place]
+        return self.words("hex", row=row + 1, column=column + 1)
 
     def joined(self, parts: Iterable[str]) -> str:
         """The parts that are not empty, apart from each other."""
@@ -138,6 +165,8 @@ class Names(Narrator[OceanSeen]):
         return told(self, ids.index(value) if isinstance(value, str) else value)
 
 
+LEVELS: Final = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
+SITE_NAMES: Final = ("sonar", "conserve", "journal")  # by kind of site
 CARDS: Final = {"bonus": components.BONUS_FACES, "setback": components.SETBACK_FACES}
 
 # The facts that are more than numbers: the ids of such things, and how one is named.
@@ -151,6 +180,7 @@ FACTS: Final[dict[str, tuple[Sequence[str], Callable[[Names, Any], str]]]] = {
     "site": (components.SITE_IDS, Names.site),
     "other": ((), Names.site),
     "dive": (components.DIVE_IDS, Names.dive),
+    "hex": (missions.HEX_IDS, Names.hex_place),
     "track": (components.TRACK_IDS, lambda teller, track: teller.zone(components.TRACK_ZONE[track])),
     "token": (components.KIND_IDS, Names.token),
     "gains": ((), Names.gains),
@@ -177,6 +207,12 @@ def kept(make: Callable[[Names, int], T]) -> Callable[[Names, int], T]:
 def face_id(face: int) -> str:
     """The side of a tile as catalogues call it: ``pilot.junior``."""
     return f"{components.SPECIALIST_IDS[face >> 1]}.{'senior' if face & 1 else 'junior'}"
+
+
+def spaces_like(site: int) -> list[int]:
+    """The spaces of a kind in a zone, in the order of the board."""
+    zone, kind = components.SITE_ZONE[site], components.SITE_KIND[site]
+    return [other for other in components.ZONE_SITES[zone] if components.SITE_KIND[other] == kind]
 
 
 def with_note(thing: str, note: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partialmethod
+from typing import Final
 
 from fathom.core.events import Facts
 from fathom.core.narration import Card, Section
 from fathom.games.endeavor import components, explained, missions
 from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
-from fathom.games.endeavor.board import board_sections
+from fathom.games.endeavor.board import board_sections, impact, papers, recruit_sections, turn_sections
 from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, VESSELS
 from fathom.games.endeavor.names import Names, with_note
 from fathom.games.endeavor.observation import OceanSeen
@@ -28,6 +29,21 @@ class Teller(Names):
         """The facts of an event, which counts vessels from 0."""
         vessel = {"vessel": str(event["vessel"] + 1)} if "vessel" in event else {}
         return super().told(event) | vessel
+
+    def event_sounded(self, event: Facts) -> str:
+        return self.words("event.sounded", who=self.who(event["seat"]), site=self.sonar(event["site"]))
+
+    def event_conserved(self, event: Facts) -> str:
+        return self.words("event.conserved", who=self.who(event["seat"]), site=self.spot(event["site"]))
+
+    def event_published(self, event: Facts) -> str:
+        return self.words("event.published", **self.told(event) | {"site": self.spot(event["site"])})
+
+    def event_linked(self, event: Facts) -> str:
+        """Both ends of a link are in one zone."""
+        one, other = self.space_name(event["site"]), self.space_name(event["other"])
+        zone = self.zone(components.SITE_ZONE[event["site"]])
+        return self.words("event.linked", zone=zone, site=one, other=other)
 
     def event_placed(self, event: Facts) -> str:
         hexagon = self.hexagon(event["hex"], event["mission"])
@@ -79,94 +95,121 @@ class Teller(Names):
         slot = action - ACTIVATE
         return final or (slot in range(SLOTS) and offers.idles(seen.open, seen.to_move, slot))
 
-    def do_skip(self, seen: OceanSeen) -> str:
+    def action(self, action: int, seen: OceanSeen) -> str:
+        return self.worded("action", action, seen)
+
+    def short(self, action: int, seen: OceanSeen) -> str:
+        return self.worded("short", action, seen)
+
+    def worded(self, style: str, action: int, seen: OceanSeen) -> str:
+        """An action in full or in short, by a method such as ``do_travel`` where a message will not do."""
+        verb, arguments = self.space.decode(action)
+        own: Callable[..., str] | None = getattr(self, f"do_{verb.name}", None)
+        if own:
+            return own(style, seen, *arguments)
+        told = zip(verb.domains, arguments, strict=True)
+        return self.words(f"{style}.{verb.name}", **{domain.name: self.fact(domain.name, at) for domain, at in told})
+
+    def heading(self, action: int, seen: OceanSeen) -> str:
+        verb, arguments = self.space.decode(action)
+        if verb.name in ALONE:
+            return ""
+        facts: dict[str, object] = {}
+        if verb.name == "travel":
+            vessel = arguments[0]
+            origin = self.zone(seen.open.where[VESSELS * seen.to_move + vessel])
+            facts = {"vessel": vessel + 1, "origin": origin}
+        return self.words(f"kind.{verb.name}", **facts)
+
+    def do_skip(self, style: str, seen: OceanSeen) -> str:
         asked = FAMILY[number_of(seen.open.chain[-1])] if seen.open.chain else None
         own = asked and asked.number in (fieldwork.SPEND, turns.RECLAIM)
-        return self.words(f"action.skip.{asked.name}" if asked and own else "action.skip")
+        return self.words(f"{style}.skip.{asked.name}" if asked and own else f"{style}.skip")
 
-    def do_activate(self, seen: OceanSeen, slot: int) -> str:
+    def do_activate(self, style: str, seen: OceanSeen, slot: int) -> str:
         idle = offers.idles(seen.open, seen.to_move, slot)
-        return self.slot_action("activate.idle" if idle else "activate", seen, slot)
+        return self.slot_action("activate.idle" if idle else "activate", style, seen, slot)
 
-    def slot_action(self, verb: str, seen: OceanSeen, slot: int) -> str:
+    def slot_action(self, verb: str, style: str, seen: OceanSeen, slot: int) -> str:
         face = seen.open.teams[seen.to_move][slot]
-        return self.words(f"action.{verb}", face=self.face(face), about=self.skills(face))
+        return self.words(f"{style}.{verb}", face=self.face(face), about=self.skills(face))
 
     do_reclaim = partialmethod(slot_action, "reclaim")
     do_copy = partialmethod(slot_action, "copy")
 
-    def do_promote(self, seen: OceanSeen, slot: int) -> str:
+    def do_promote(self, style: str, seen: OceanSeen, slot: int) -> str:
         face = seen.open.teams[seen.to_move][slot]
         about = explained.face_about(self, face + 1)
-        return self.words("action.promote", face=self.face(face), senior=self.face(face + 1), about=about)
+        return self.words(f"{style}.promote", face=self.face(face), senior=self.face(face + 1), about=about)
 
-    def do_recruit(self, _: OceanSeen, number: int) -> str:
+    def do_recruit(self, style: str, _: OceanSeen, number: int) -> str:
         face = 2 * (number + 1)  # nobody recruits number 0, the Team Leader
-        return self.words("action.recruit", face=self.face(face), about=explained.face_about(self, face))
+        return self.words(f"{style}.recruit", face=self.face(face), about=explained.face_about(self, face))
 
-    def do_circle(self, _: OceanSeen, card: int) -> str:
-        return self.words("action.circle", journal=self.journal(card), about=explained.circle_about(self, card))
+    def do_circle(self, style: str, _: OceanSeen, card: int) -> str:
+        return self.words(f"{style}.circle", journal=self.journal(card), about=explained.circle_about(self, card))
 
-    def do_spend(self, seen: OceanSeen, kind: int, effect: int) -> str:
-        key, about = "action.spend.effect" if effect else "action.spend", explained.effect_about(self, kind)
+    def do_spend(self, style: str, seen: OceanSeen, kind: int, effect: int) -> str:
+        key, about = f"{style}.spend.effect" if effect else f"{style}.spend", explained.effect_about(self, kind)
         count = min(KIND_RESEARCH[kind], components.MOST_RESEARCH - seen.open.research[seen.to_move])
         return self.words(key, token=self.token(kind), count=count, about=about)
 
-    def do_take(self, _: OceanSeen, kind: int) -> str:
+    def do_take(self, style: str, _: OceanSeen, kind: int) -> str:
         about = explained.effect_about(self, kind) or self.cost(KIND_RESEARCH[kind])
-        return self.words("action.take", token=self.token(kind), about=about)
+        return self.words(f"{style}.take", token=self.token(kind), about=about)
 
-    def do_travel(self, seen: OceanSeen, vessel: int, zone: int) -> str:
+    def do_travel(self, style: str, seen: OceanSeen, vessel: int, zone: int) -> str:
         origin = self.zone(seen.open.where[VESSELS * seen.to_move + vessel])
         target = self.with_bonus(zone, components.ARRIVAL)
-        return self.words("action.travel", vessel=vessel + 1, origin=origin, zone=target)
+        return self.words(f"{style}.travel", vessel=vessel + 1, origin=origin, zone=target)
 
     def with_bonus(self, zone: int, bonuses: list[int]) -> str:
         """A zone with its Arrival or its Discovery bonus."""
         return with_note(self.zone(zone), self.listed(bonuses[zone]))
 
-    def zone_action(self, verb: str, bonuses: list[int], _: OceanSeen, zone: int) -> str:
-        return self.words(f"action.{verb}", zone=self.with_bonus(zone, bonuses))
+    def zone_action(self, verb: str, bonuses: list[int], style: str, _: OceanSeen, zone: int) -> str:
+        return self.words(f"{style}.{verb}", zone=self.with_bonus(zone, bonuses))
 
     do_launch = partialmethod(zone_action, "launch", components.ARRIVAL)
     do_keep = partialmethod(zone_action, "keep", components.DISCOVERY)
 
-    def do_draw(self, _: OceanSeen, number: int) -> str:
+    def do_draw(self, style: str, _: OceanSeen, number: int) -> str:
         if number >= SINGLES:
-            return self.words("action.draw.last", depth=number - SINGLES + 1)
+            return self.words(f"{style}.draw.last", depth=number - SINGLES + 1)
         one, other = PAIRS[number]
-        return self.words("action.draw.two" if one == other else "action.draw.each", depth=one, other=other)
+        return self.words(f"{style}.draw.two" if one == other else f"{style}.draw.each", depth=one, other=other)
 
-    def do_dive(self, seen: OceanSeen, site: int) -> str:
-        return self.words.many("action.dive", seen.open.tokens_left(site), site=self.dive(site))
+    def do_dive(self, style: str, seen: OceanSeen, site: int) -> str:
+        return self.words.many(f"{style}.dive", seen.open.tokens_left(site), site=self.dive(site))
 
-    def do_sonar(self, seen: OceanSeen, track: int) -> str:
-        return self.site_action("sonar", sites.next_space(seen.open, track))
+    def do_sonar(self, style: str, seen: OceanSeen, track: int) -> str:
+        return self.site_action("sonar", style, sites.next_space(seen.open, track))
 
-    def do_conserve(self, seen: OceanSeen, number: int) -> str:
+    def do_conserve(self, style: str, seen: OceanSeen, number: int) -> str:
         site = FIRST_CONSERVE + number
         cost = sites.conserve_cost(seen.open, site, deeds.deed_of(seen.open, components.CONSERVE))
-        return self.site_action("conserve", site, self.cost(cost))
+        return self.site_action("conserve", style, site, self.cost(cost))
 
-    def do_journal(self, _: OceanSeen, number: int) -> str:
-        return self.site_action("journal", FIRST_JOURNAL + number)
+    def do_journal(self, style: str, _: OceanSeen, number: int) -> str:
+        return self.site_action("journal", style, FIRST_JOURNAL + number)
 
-    def site_action(self, verb: str, site: int, cost: str = "") -> str:
+    def site_action(self, verb: str, style: str, site: int, cost: str = "") -> str:
         about = self.space_about(site) + self.doubt(components.SITE_IDS[site])
-        return self.words(f"action.{verb}", site=self.site(site), cost=cost, about=about)
+        name = self.sonar(site) if verb == "sonar" else self.spot(site)
+        return self.words(f"{style}.{verb}", site=name, cost=cost, about=about)
 
-    def do_publish(self, seen: OceanSeen, card: int) -> str:
+    def do_publish(self, style: str, seen: OceanSeen, card: int) -> str:
         cost, about = self.cost(sites.journal_cost(seen.open, card)), explained.journal_about(self, card)
-        return self.words("action.publish", journal=self.journal(card), cost=cost, about=about)
+        return self.words(f"{style}.publish", journal=self.journal(card), cost=cost, about=about)
 
-    def hex_action(self, verb: str, seen: OceanSeen, place: int) -> str:
+    def hex_action(self, verb: str, style: str, seen: OceanSeen, place: int) -> str:
         mission = seen.open.mission
-        return self.words(f"action.{verb}", hex=self.hexagon(missions.HEX_AT[mission][place], mission))
+        return self.words(f"{style}.{verb}", hex=self.hexagon(missions.HEX_AT[mission][place], mission))
 
     do_place = partialmethod(hex_action, "place")
     do_lift = partialmethod(hex_action, "lift")
 
-    def do_decide(self, _: OceanSeen, number: int) -> str:
+    def do_decide(self, _style: str, _: OceanSeen, number: int) -> str:
         return self.words(f"decision.{DECISIONS[number]}")
 
     # What is owed
@@ -246,7 +289,23 @@ class Teller(Names):
     contents = explained.box_sections
 
     def board(self, seen: OceanSeen) -> list[Section]:
-        return board_sections(self, seen.open)
+        return board_sections(self, seen)
+
+    def glance(self, seen: OceanSeen) -> list[Section]:
+        """The table where a turn or a round begins; the rest of a turn is about what has just been shown."""
+        if seen.open.phase == OVER:
+            return self.board(seen)
+        asked = FAMILY[number_of(seen.open.chain[-1])].number
+        if asked == turns.RECRUIT:
+            return recruit_sections(self, seen)
+        if asked == turns.TURN and not (seen.open.acted or seen.open.spent):
+            return turn_sections(self, seen)
+        if asked == fieldwork.PUBLISH:
+            return [papers(self, seen.open)]
+        return [impact(self, seen.open)] if asked == gains.IMPACT else []
+
+
+ALONE: Final = ("skip", "end", "pass", "draw", "clean", "decide")  # verbs whose actions are always told in full
 
 
 def turn_prompt(seen: OceanSeen) -> str:

@@ -114,15 +114,31 @@ class Teller(Narrator[SeaSeen]):
         return {name: self.fact(name, value) for name, value in moves.about(sea, action).items()}
 
     def action(self, action: int, seen: SeaSeen) -> str:
+        text = self.worded("action", action, seen)
         verb, arguments = self.space.decode(action)
-        facts = self.about(action, seen.open)
+        return text + self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else text
+
+    def heading(self, action: int, seen: SeaSeen) -> str:
+        """Cards that cost the same, pay the same or go to the same company belong together."""
+        verb, arguments = self.space.decode(action)
+        if not verb.domains:
+            return ""
+        pays = self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else ""
+        return self.worded("kind", action, seen, pays=pays)
+
+    def short(self, action: int, seen: SeaSeen) -> str:
+        return self.worded("short", action, seen)
+
+    def worded(self, style: str, action: int, seen: SeaSeen, **more: str) -> str:
+        """An action, its kind or its short name, with its cards, companies and price."""
+        verb, _ = self.space.decode(action)
+        facts = self.about(action, seen.open) | more
         if verb.name == "move" and facts["source"] == facts["company"]:
-            return self.words("action.raise", **facts)
+            return self.words(f"{style}.raise", **facts)
         if verb.name in turns.DONE:
             price = prices.price_of(seen.open, action)
             facts["price"] = self.words.many("price", price) if price else self.words("price.free")
-        text = self.words(f"action.{verb.name}", **facts)
-        return text + self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else text
+        return self.words(f"{style}.{verb.name}", **facts)
 
     def preview(self, company: int, card: int, seen: SeaSeen) -> str:
         """Who would draw how many, when an expansion pays."""
@@ -155,7 +171,18 @@ class Teller(Narrator[SeaSeen]):
     # What lies on the table
 
     def board(self, seen: SeaSeen) -> list[Section]:
-        sections = [self.table(seen), self.companies(seen), self.people(seen)]
+        return [self.table(seen), self.companies(seen), *self.own(seen), self.people(seen)]
+
+    def glance(self, seen: SeaSeen) -> list[Section]:
+        """Whoever pays or uses an ability has just seen the table, and needs the hand."""
+        asked = seen.open.question
+        if asked is questions.PAYMENT:
+            return self.own(seen)
+        return [self.companies(seen), *self.own(seen)] if asked is questions.ABILITY else self.board(seen)
+
+    def own(self, seen: SeaSeen) -> list[Section]:
+        """The starting shares on offer, and the hand."""
+        sections = []
         if seen.open.offer:
             sections.append(Section(self.words("board.offer"), [""], [[self.hand(sorted(seen.open.offer))]]))
         if seen.seat is not None:
@@ -170,11 +197,12 @@ class Teller(Narrator[SeaSeen]):
             discards = self.words("board.discards.last", n=len(sea.discards), cards=", ".join(last))
         first = "board.second-deck" if sea.depletions == 1 else "board.first-deck"
         row = [
-            self.words("board.closing" if seen.closing else first),
+            self.words("board.over" if sea.question is questions.OVER else "board.closing" if seen.closing else first),
             self.words.many("board.deck", seen.deck_size),
             self.words("board.discards", discards=discards),
-            self.words("board.draws", draws=sea.draws, seats=seen.seats),
         ]
+        if sea.finals == NOT_FINAL:  # in the final turns no fundraiser follows (ITD-11.4)
+            row.append(self.words("board.draws", draws=sea.draws, seats=seen.seats))
         return Section("", [""] * len(row), [row])
 
     def companies(self, seen: SeaSeen) -> Section:
@@ -186,10 +214,11 @@ class Teller(Narrator[SeaSeen]):
                 str(sea.prices[company]),
                 str(value),
                 " ".join(str(card) for card in sea.columns[company]) or self.words("board.nothing"),
+                self.words(f"ability.{COMPANIES[company]}.{self.side(sea, company)}"),
             ]
             for company, value in enumerate(company_values(sea))
         ]
-        return Section(self.words("board.companies"), self.heads("", "price", "value", "depth"), rows)
+        return Section(self.words("board.companies"), self.heads("", "price", "value", "depth", "ability"), rows)
 
     def people(self, seen: SeaSeen) -> Section:
         assert seen.scores is not None
@@ -203,4 +232,4 @@ class Teller(Narrator[SeaSeen]):
             rows.append(row)
         first, *others = self.heads("hand-size", "score", "known")
         head = [first, *(self.company(company) for company in range(5)), *others]
-        return Section(self.words("board.shares"), head, rows)
+        return Section(self.words("board.shares"), head, rows, seats=True)

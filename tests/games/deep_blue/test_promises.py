@@ -306,7 +306,7 @@ def test_who_has_resurfaced_lies_beside_the_tile_and_no_longer_on_it() -> None:
         distances = [abs(boat.x - tile.x) for boat in shown["boats"] if boat.seat == 1]
         assert min(distances) > 60  # a tile is 94 wide
         twin = teller(3).twin(seen)
-        assert "Bob 1 (beside the tile)" in twin
+        assert "Bob 1 and 2 (beside the tile)" in twin
         assert "Ann 1 (beside" not in twin
     do(game, "stop")
     assert facts(observe(game, 0), teller(3))["dive"] is None

@@ -179,7 +179,7 @@ def test_costs_are_told_as_they_are_now() -> None:
     game = position(2, vessels={0: "kelp-forest"}, held={0: "conserve"}, research=(5,))
     do(game, "spend conserve effect")
     told = teller.action(GAME.space.parse("conserve kelp-forest-c1"), observe(game, 0))
-    assert told == "Conserve at Kelp Forest (c1) for 1 Research: 1 Reputation, 1 Coordination"
+    assert told == "Conserve at Kelp Forest (site 1) for 1 Research: 1 Reputation, 1 Coordination"
     press = position(
         2, ocean={"a1": "the-sea-star"}, research=(5,), mode="co-op", display="understanding-oceanic-shifts"
     )
@@ -216,9 +216,9 @@ def test_what_the_box_says_of_some_pieces() -> None:
     assert told["Kelp Forest"] == {
         "Discovery bonus": "1 Reputation, 1 Research",
         "Arrival bonus": "1 Inspiration",
-        "Dive": "d1 4 tokens",
-        "Conserve": "c1 for 2 Research: 1 Reputation, 1 Coordination; c2 for 1 Research: 1 Coordination",
-        "Links": "c1–c2 1 Coordination",
+        "Dive": "4 tokens",
+        "Conserve": "1. for 2 Research: 1 Reputation, 1 Coordination; 2. for 1 Research: 1 Coordination",
+        "Links": "Conservation site 1 – Conservation site 2: 1 Coordination",
     }
     assert told["Shipwreck"]["Special"].startswith("A Dive draws two tokens")
     assert told["Pilot / Skipper"]["Senior"] == "1 Inspiration, 1 Coordination; Travel"

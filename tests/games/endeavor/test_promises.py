@@ -112,8 +112,9 @@ def check_dive(game: Endeavor, action: int, words: str, teller: Teller) -> None:
 def check_sonar(game: Endeavor, action: int, words: str, teller: Teller) -> None:
     copy, events = after(game, action)
     sounded = next(event for event in events if event.kind == "sounded")
-    assert teller.site(sounded.facts["site"]) in words
-    promised = words.split("): ", 1)[1].replace(teller.words("doubtful"), "")
+    site = teller.sonar(sounded.facts["site"])
+    assert site in words
+    promised = words.split(f"{site}: ", 1)[1].replace(teller.words("doubtful"), "")
     asked = [link for link in copy.chain if number_of(link) == voyage.DRAW and seat_of(link) == game.to_move]
     if not promised.startswith("Discover"):
         assert promised in gained(copy, events, game.to_move, teller)

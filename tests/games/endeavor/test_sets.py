@@ -119,7 +119,7 @@ def test_a_doubtful_site_says_so_in_words_and_in_the_picture() -> None:
     do(game, "activate 1")
     teller = GAME.tell("en", ["Ann", "Bob", "Cleo"])
     words = teller.action(GAME.space.parse("sonar vortex-2"), observe(game, 0))
-    assert words == "Sonar at Vortex (s3): Discover (depths 2–4) (not certain: check your board)"
+    assert words == "Sonar at Vortex (track 2): Discover (depths 2–4) (not certain: check your board)"
     assert "Discover (depths 2–4) (not certain: check your board)" in picture(GAME, observe(game, 0), "en", NAMES)
     assert "check your board" not in teller.action(GAME.space.parse("sonar vortex-1"), observe(game, 0))
 
@@ -190,7 +190,7 @@ def test_an_owners_set_is_played_with(owned: Callable[..., OceanBox]) -> None:
     do(game, "activate 1")
     teller = GAME.tell("en", NAMES)
     words = teller.action(GAME.space.parse("conserve kelp-forest-c1"), observe(game, 0))
-    assert words == "Conserve at Kelp Forest (c1) for 3 Research: 1 Impact, 1 disc, 1 promotion, 1 Research"
+    assert words == "Conserve at Kelp Forest (site 1) for 3 Research: 1 Impact, 1 disc, 1 promotion, 1 Research"
     assert "sonar calm-seas-1" in offered(game)
     do(game, "sonar calm-seas-2")
     assert game.staged[0] == 5 - 2 + 1

@@ -16,7 +16,6 @@ from fathom.games.endeavor.picture.plates import gain_signs
 from fathom.games.endeavor.rules import fieldwork, impact, sites
 from fathom.games.endeavor.state import Look, number_of
 
-LEVELS = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
 ODD_SIGNS = {"research": "", "trade-in": "gain-research"}  # of tokens that are called neither deed nor gain
 
 
@@ -27,9 +26,9 @@ def people(seen: OceanSeen, teller: Names) -> list[Part]:
 
 def person(seat: int, seen: OceanSeen, teller: Names) -> Part:
     sea = seen.open
-    gained = {"research": sea.research[seat]}
-    gained |= {name: LEVEL[sea.tracks[4 * seat + number]] for number, name in enumerate(ATTRIBUTES)}
-    facts = [(f"gain-{name}", teller.words(f"gain.{name}"), count) for name, count in gained.items()]
+    tracks = enumerate(ATTRIBUTES)
+    levels = [(f"gain-{name}", level_of(teller, at), LEVEL[sea.tracks[4 * seat + at]]) for at, name in tracks]
+    facts = [("gain-research", teller.words("gain.research"), sea.research[seat]), *levels]
     team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
     return Part(
         seat=seat,
@@ -45,6 +44,10 @@ def person(seat: int, seen: OceanSeen, teller: Names) -> Part:
         journals=tuple(teller.journal(card) for card in sea.published[seat]),
         tokens=tuple(teller.tokens(sea.held[seat])),
     )
+
+
+def level_of(teller: Names, attribute: int) -> str:
+    return teller.words("level", name=teller.level(attribute), attribute=teller.attribute(attribute))
 
 
 # What is the viewer's own
@@ -140,7 +143,7 @@ def gauge(number: int, space: int, teller: Names) -> Part:
         gains.append(words("picture.new-vessel"))
     if goal == components.IMPACT_SPACE:
         gains.append(words("gain.impact"))
-    level_name = words(f"picture.level.{LEVELS[number]}")
+    level_name = teller.level(number)
     then = words("picture.next", steps=steps, what=", ".join(gains))
     name, title = ATTRIBUTES[number], teller.attribute(number)
     return Part(name=name, title=title, level_name=level_name, space=space, level=level, next=then)

@@ -7,6 +7,7 @@ from fathom.games.endeavor import components
 from fathom.games.endeavor.board import place_of
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import NONE, ROW, SITE_IDS, VESSELS, ZONE_DEPTH, ZONE_IDS
+from fathom.games.endeavor.explained import rule_words
 from fathom.games.endeavor.goals import is_complete
 from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
 from fathom.games.endeavor.names import Names, field_of, kept
@@ -41,17 +42,6 @@ def free_cells(sea: Look, touch: set[str]) -> list[tuple[str, int, int, str]]:
         letter, depth = COLUMNS[at], ZONE_DEPTH[carried(sea.chain[-1])[0]]
         found.append((f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}"))
     return found
-
-
-def rule_words(teller: Names, zone: int) -> str:
-    """What is special in a zone."""
-    told: dict[str, list[str]] = {}  # by what is done, what it gains
-    for rule in components.ZONE_FACES[zone].rules:
-        key = f"picture.rule.{rule.does}"
-        if rule.does == "gain-if-marked":
-            key += f".{rule.on}"
-        told.setdefault(key, []).append(", ".join(teller.words(f"gain.{name}") for name in rule.gains))
-    return " ".join(teller.words(key, gains=" / ".join(gains)) for key, gains in told.items())
 
 
 @kept

@@ -110,7 +110,7 @@ def moves_from(ocean: OpenOcean, at: i64) -> list[int]:
 
 
 def entries(ocean: OpenOcean) -> list[int]:
-    """Empty arrows, or, when all are taken, any empty hex of an odd column above the scoring part. (EDS-16.8)"""
+    """Empty arrows, or, when all are taken, any empty hex of every second column above the scoring part. (EDS-16.8)"""
     rows, columns = missions.HEX_ROW[ocean.mission], missions.HEX_COLUMN[ocean.mission]
     empty = [at for at in range(len(rows)) if ocean.markers[at] == NONE]
     arrows = [at for at in empty if missions.HEX_ENTRY[ocean.mission][at]]
