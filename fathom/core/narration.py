@@ -199,6 +199,12 @@ class Narrator(ABC, Generic[Seen]):
         """Whether an action needs a confirmation: where it is final, that is, where undo ends."""
         return final
 
+    QUIET: frozenset[str] = frozenset()  # verbs that give something up
+
+    def quiet(self, action: int, seen: Seen) -> bool:  # noqa: ARG002 - some games look
+        """Whether an action gives something up or leads to nothing, so that it should not draw the eye."""
+        return self.space.decode(action)[0].name in self.QUIET
+
     def heads(self, *names: str) -> list[str]:
         """What the columns of a section of the board are called; the first needs no name."""
         return ["", *(self.words(f"board.{name}") if name else "" for name in names)]

@@ -197,6 +197,7 @@ def legal_action(live: LiveTable, action: int, seen: Observation, teller: Teller
         pieces=tuple(live.game.space.pieces(action)),
         ends_undo=final,
         asks=teller.asks(action, seen, final),
+        quiet=teller.quiet(action, seen),
     )
 
 

@@ -35,7 +35,10 @@ class Sitting(Wired):
 
 
 class LegalAction(Wired):
-    """An action that the viewer can do now; `asks` if a page should ask once more."""
+    """An action that the viewer can do now.
+
+    `asks` if a page should ask once more, `quiet` if it gives something up and should not draw the eye.
+    """
 
     action: int
     notation: str
@@ -43,6 +46,7 @@ class LegalAction(Wired):
     pieces: tuple[str, ...]
     ends_undo: bool
     asks: bool
+    quiet: bool
 
 
 class AdvisedAction(LegalAction):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -91,3 +92,26 @@ def test_a_prompt_tells_me_and_others_apart(game: Game, language: str) -> None:
                 assert not you.search(rest), told
             legal = state.legal()
             state.apply(legal[chance.below(len(legal))])
+
+
+QUIET = {"in-too-deep": {"skip"}, "deep-blue": {"pass", "resurface"}, "endeavor": {"pass", "skip", "end"}}
+
+
+@pytest.mark.parametrize("game_id", list(QUIET))
+def test_giving_up_is_quiet_and_so_is_whatever_leads_to_nothing(game_id: str) -> None:
+    game = find(game_id)
+    seen: Counter[tuple[str, bool]] = Counter()
+    for number in range(4):
+        state = game.new(2, seed=f"quiet {number}")
+        chance = Chance.from_seed(f"quiet {number}")
+        teller = game.tell("en", ["Ann", "Bob"])
+        while state.to_move != OVER:
+            view = game.observe(state, state.to_move)
+            for action in view.legal:
+                verb = game.space.decode(action)[0].name
+                vain = verb == "activate" and "nothing it could do" in teller.action(action, view)
+                assert teller.quiet(action, view) == (verb in QUIET[game_id] or vain), teller.action(action, view)
+                seen[verb, teller.quiet(action, view)] += 1
+            state.apply(view.legal[chance.below(len(view.legal))])
+    assert QUIET[game_id] <= {verb for verb, quiet in seen if quiet}
+    assert game_id != "endeavor" or (seen["activate", True] and seen["activate", False])

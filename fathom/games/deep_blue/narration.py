@@ -231,6 +231,8 @@ class Teller(Narrator[SeaSeen]):
         tile = sail.tile_at(sea, space)
         return self.at(space) if tile == NONE else self.words("place", space=self.at(space), tile=self.tile(tile))
 
+    QUIET = frozenset({"pass", "resurface"})
+
     def asks(self, action: int, seen: SeaSeen, final: bool) -> bool:
         """No dive begins by a slip of the finger; in it a touch will do: others wait, and final actions are marked."""
         return not seen.open.site and (final or self.space.decode(action)[0].name == "dive")

@@ -90,10 +90,19 @@ class Teller(Names):
 
     # What can be done
 
+    QUIET = frozenset({"skip", "end", "pass"})
+
+    def quiet(self, action: int, seen: OceanSeen) -> bool:
+        return super().quiet(action, seen) or self.in_vain(action, seen)
+
     def asks(self, action: int, seen: OceanSeen, final: bool) -> bool:
         """Also for a Specialist who would find nothing to do, so that the turn would pass without a question."""
+        return final or self.in_vain(action, seen)
+
+    def in_vain(self, action: int, seen: OceanSeen) -> bool:
+        """Whether a Specialist would be activated who finds nothing to do."""
         slot = action - ACTIVATE
-        return final or (slot in range(SLOTS) and offers.idles(seen.open, seen.to_move, slot))
+        return slot in range(SLOTS) and offers.idles(seen.open, seen.to_move, slot)
 
     def action(self, action: int, seen: OceanSeen) -> str:
         return self.worded("action", action, seen)

@@ -118,6 +118,8 @@ class Teller(Narrator[SeaSeen]):
         verb, arguments = self.space.decode(action)
         return text + self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else text
 
+    QUIET = frozenset({"skip"})
+
     def heading(self, action: int, seen: SeaSeen) -> str:
         """Cards that cost the same, pay the same or go to the same company belong together."""
         verb, arguments = self.space.decode(action)

@@ -177,7 +177,7 @@ const pieceless = (legal) => legal.pieces.every((piece) => !element("piece-" + p
 const candidates = () => view.legal.filter((legal) => touches(legal, picked));
 
 function actionButton(legal) {
-  const button = make("button", { type: "button", className: "button" + (legal.ends_undo ? " warn" : ""), title: legal.text }, make("span", { className: "text", textContent: legal.text }));
+  const button = make("button", { type: "button", className: "button" + (legal.ends_undo ? " warn" : "") + (legal.quiet ? " faint" : ""), title: legal.text }, make("span", { className: "text", textContent: legal.text }));
   if (legal.ends_undo) button.append(make("span", { className: "note final", textContent: " " + words.final }));
   button.append(lineOf(legal), badgeOf(legal));
   button.addEventListener("click", () => ask(legal));
@@ -191,6 +191,7 @@ function narrow() {
     const id = piece.dataset.piece;
     piece.classList.toggle("picked", picked.includes(id));
     piece.classList.toggle("can", can.has(id) && !picked.includes(id));
+    piece.classList.toggle("faint", can.has(id) && left.every((legal) => legal.quiet || !legal.pieces.includes(id)));
     piece.classList.toggle("ends-undo", can.has(id) && left.every((legal) => legal.ends_undo || !legal.pieces.includes(id)));
   }
   // Show notes about certain pieces while one of them is picked.
