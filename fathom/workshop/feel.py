@@ -25,6 +25,7 @@ PHONE = 700  # windows up to this width are a phone's, and scroll the board
 NAME = "Wilhelmina-Aleksandrowa X"  # as long as a name may be
 SOON = 3_000  # milliseconds within which a piece can be touched, or else something lies over it
 SMALL = 0.002  # layout shift that nobody sees
+FAULTS = ("shifted", "moved", "cut", "unseen")
 PATIENCE = 20.0  # seconds until it is the player's turn again
 
 
@@ -208,13 +209,8 @@ def faults(found: Sequence[Feel], words: Words) -> list[str]:
     """Whatever moved, was cut or out of sight, most often first, with where it was so."""
     told: dict[tuple[str, str], list[str]] = {}
     for feel in found:
-        for kind, names in (
-            ("shifted", feel.shifted),
-            ("moved", feel.moved),
-            ("cut", feel.cut),
-            ("unseen", feel.unseen),
-        ):
-            for name in names:
+        for kind in FAULTS:
+            for name in getattr(feel, kind):
                 told.setdefault((kind, name), []).append(f"{feel.size[0]} {feel.language}")
     lines = sorted(told.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1]))
     return [words(f"bench.feel.{kind}", name=name, where=", ".join(where)) for (kind, name), where in lines]

@@ -34,15 +34,16 @@ def test_everybody_sees_whose_turn_it_is(come: Come) -> None:
     table = ann.sit(["me", "open"])
     bob.join(invitation(ann, table))
     ready(ann.page)
-    for person, begins in ((ann, "Your turn: "), (bob, "Waiting for Ann: ")):
+    first, other = (ann, bob) if ann.view(table)["to_move"] == 0 else (bob, ann)
+    for person, begins in ((first, "Your turn: "), (other, f"Waiting for {first.name}: ")):
         expect(person.page.locator("#prompt")).to_contain_text(begins)
         marked = person.page.locator("#picture .to-move [data-seat]:visible")
         expect(marked).to_have_count(1)
-        expect(marked).to_contain_text("Ann")
+        expect(marked).to_contain_text(first.name)
         own = person.page.locator("#picture [data-seat]:visible", has_text=person.name)
         expect(own).to_contain_text("you")
-    expect(ann.page.locator("#task")).to_have_class("prompt mine")
-    expect(bob.page.locator("#task")).not_to_have_class("prompt mine")
+    expect(first.page.locator("#task")).to_have_class("prompt mine")
+    expect(other.page.locator("#task")).not_to_have_class("prompt mine")
 
 
 def invitation(person: Person, table: str) -> str:

@@ -37,7 +37,7 @@ def only_english(game: str) -> frozenset[str]:
     return frozenset(
         text
         for text in sentences("en", game)
-        if len(text) > 3 and not re.search(rf"\b{re.escape(text.lower())}\b", french)
+        if len(text) > 3 and not re.search(rf"(?<!\w){re.escape(text.lower())}(?!\w)", french)
     )
 
 

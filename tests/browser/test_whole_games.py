@@ -73,13 +73,14 @@ def test_two_people_and_a_bot_in_two_browsers(come: Come) -> None:
 
 
 def too_small(page: Page) -> list[str]:
-    """Visible things to touch that are too small for a finger."""
+    """Visible things to touch that are too small for a finger. A mark is touched by its label."""
     found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll(".can, button, a, select, input:not([type=checkbox]), summary")]
+        """() => [...document.querySelectorAll(".can, button, a, select, input, summary")]
         .filter((part) => part.checkVisibility({ visibilityProperty: true }))
         .filter((part) => !part.closest(".rule, .rule-id, [inert], #log, .why"))
         .filter((part) => !part.matches(".skip-link, .hush, .long-link, .rule-id, p a:not(.button)"))
-        .map((part) => [part.id || part.className || part.textContent.trim(), part.getBoundingClientRect()])
+        .map((part) => [part.id || part.className || part.textContent.trim(),
+          (part.matches("[type=checkbox], [type=radio]") ? part.labels[0] : part).getBoundingClientRect()])
         .filter(([name, box]) => Math.max(box.width, box.height) < 43.5 || Math.min(box.width, box.height) < 39.5)
         .map(([name, box]) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
     )

@@ -17,6 +17,7 @@ from tests.cli.command import FATHOM, environment, fathom, told
 from tests.cli.games import GAME, NAMES, PLAY, SEED, WORDS, after, begun, dear_share, offered, quiet_expansion, sentence
 
 TELLER = GAME.tell("en", NAMES)
+TELLER.aloud = True  # Ann and Bob read the same screen
 FIRST = begun().state.to_move
 
 
@@ -98,7 +99,9 @@ def test_the_table_is_told_in_sentences_and_the_actions_are_numbered(tmp_path: P
 
 
 def test_a_table_in_french(tmp_path: Path) -> None:
-    french = GAME.tell("fr", NAMES).prompt(GAME.observe(begun().state, FIRST))
+    teller = GAME.tell("fr", NAMES)
+    teller.aloud = True
+    french = teller.prompt(GAME.observe(begun().state, FIRST))
     assert french in told(*PLAY, "--lang", "fr", at=tmp_path)
     assert french in told(*PLAY, at=tmp_path, env={"LANG": "fr_FR.UTF-8"})
 
@@ -267,7 +270,8 @@ def test_a_game_that_is_cut_off_is_not_lost(tmp_path: Path, cut: signal.Signals)
     assert process.stdout is not None
     process.stdin.write("draw\n")
     process.stdin.flush()
-    while process.stdout.readline().rstrip("\n") != prompt("draw"):
+    asked = prompt("draw")
+    while (line := process.stdout.readline()) and line.rstrip("\n") != asked:
         assert process.poll() is None
     time.sleep(0.4)  # until it listens
     process.send_signal(cut)

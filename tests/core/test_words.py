@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,16 @@ def folder_with(path: Path, messages: str) -> Path:
     head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
     (place / "messages.po").write_text(f"{head}\n{messages}", encoding="utf-8")
     return path
+
+
+CATALOGUES = sorted(HOUSE.rglob("messages.po"))
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.parent.relative_to(HOUSE)))
+def test_every_message_of_a_catalogue_stands_there_once(path: Path) -> None:
+    """Two messages of one key would not be noticed: whoever asks gets the latter."""
+    found = Counter(re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE))
+    assert [key for key, times in found.items() if times > 1] == []
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from fathom import cli, workshop
+from fathom.cli.bench import FEEL
 from fathom.cli.chaos import COUNTED
 from fathom.conformance.depth import QUICK
 from fathom.conformance.trial import Trial
@@ -15,6 +16,7 @@ from fathom.core.words import HOUSE, LANGUAGES, catalogue, file_of, keys
 from fathom.games import games
 from fathom.workshop.chaos.faults import faults_for
 from fathom.workshop.chaos.trial import END
+from fathom.workshop.feel import FAULTS
 from fathom.workshop.mind_bench import CONTESTS, PACES
 from fathom.workshop.web_bench import SHOWN
 from fathom.workshop.words import WORKSHOP_FOLDER, workshop_words
@@ -26,6 +28,7 @@ MADE |= {f"chaos.{name.replace('_', '-')}" for name in ("fault", *COUNTED, "slow
 MADE |= {f"chaos.{kind}" for kind in (*faults_for("postgresql"), END)}
 MADE |= {f"chaos.{name}" for name in ("ended", "not-ended", "unhandled")}
 MADE |= {f"bench.minds.{name}" for name in (*PACES, *CONTESTS)}
+MADE |= {f"bench.feel.{name}" for name in ("before", "now", *FEEL, *FAULTS)}
 MADE |= {"error.no-balance", "error.no-targets"}
 
 

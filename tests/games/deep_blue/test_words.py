@@ -241,10 +241,10 @@ def test_the_leader_is_asked_for_the_boat_that_is_not_there_yet() -> None:
     game = position(2, boats={0: "gull harbour", 1: "harbour harbour"}, tiles={"gull": "amber-lady"}, scenario="storm")
     do(game, "dive gull")
     asked = GAME.tell("en", NAMES).prompt(observe(game, 1))
-    assert asked == "Ann: do you bring boat 2 to the dive at Gull Rock as well?"
-    assert "amenez-vous aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
+    assert asked == "Waiting for Ann: bring boat 2 to the dive at Gull Rock as well?"
+    assert "À vous\u00a0: amener aussi le bateau 2" in GAME.tell("fr", NAMES).prompt(observe(game, 0))
     do(game, "stay")
-    assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Bob: do you rush to the dive at Gull Rock?"
+    assert GAME.tell("en", NAMES).prompt(observe(game, 0)) == "Waiting for Bob: rush to the dive at Gull Rock?"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

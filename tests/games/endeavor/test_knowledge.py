@@ -126,10 +126,10 @@ def test_the_chain_is_told() -> None:
     do(game, "activate 1", "conserve fallen-star-c1")
     english, french = (GAME.tell(language, names).prompt(observe(game, 0)) for language in ("en", "fr"))
     assert english == (
-        "Ann: 1 Impact. On which hex? You may decline. Then: 1 Impact, then the completed links (1 Inspiration)."
+        "Your turn: 1 Impact. On which hex, or decline? Then: 1 Impact, then the completed links (1 Inspiration)."
     )
     assert french == (
-        "Ann\u00a0: 1 Impact. Sur quel hexagone\u00a0? Vous pouvez refuser. "
+        "À vous\u00a0: 1 Impact. Sur quel hexagone, ou refuser\u00a0? "
         "Ensuite\u00a0: 1 Impact, puis les liens complétés (1 Inspiration)."
     )
     risk = position(
@@ -137,8 +137,8 @@ def test_the_chain_is_told() -> None:
     )
     do(risk, "activate 1", "journal the-sea-star-j1")
     assert GAME.tell("en", names).prompt(observe(risk, 0)) == (
-        "Ann: 1 Impact. On which hex? You may decline. Then: 1 promotion, "
-        "then 1 step of your lowest attribute (Bob), then 1 step of your lowest attribute (Cleo)."
+        "Your turn: 1 Impact. On which hex, or decline? Then: 1 promotion, "
+        "then 1 step of the lowest attribute (Bob), then 1 step of the lowest attribute (Cleo)."
     )
 
 
@@ -158,11 +158,11 @@ def test_a_zone_that_adds_nothing_more_to_a_dive_is_not_announced() -> None:
 @pytest.mark.parametrize(
     ("steps", "english", "french"),
     [
-        ("", "use a Journal, spend a token, or pass", "dépensez un jeton, ou passez"),
-        ("spend disc research", "spend another token, or end the turn", "un autre jeton, ou finissez votre tour"),
-        ("activate 1|skip", "spend a token, or end the turn", "dépensez un jeton, ou finissez votre tour"),
-        ("activate 1", "Travel / Sonar / Dive / Conserve / Journal. You may decline", "Vous pouvez refuser"),
-        ("spend travel effect", "you may now carry out Travel", "vous pouvez maintenant effectuer\u00a0: Navigation"),
+        ("", "use a Journal, spend a token, or pass", "dépenser un jeton, ou passer"),
+        ("spend disc research", "spend another token, or end the turn", "un autre jeton, ou finir le tour"),
+        ("activate 1|skip", "spend a token, or end the turn", "dépenser un jeton, ou finir le tour"),
+        ("activate 1", "Travel / Sonar / Dive / Conserve / Journal, or decline", "ou refuser"),
+        ("spend travel effect", "carry out Travel now", "effectuer maintenant\u00a0: Navigation"),
     ],
 )
 def test_prompts_say_what_is_owed(steps: str, english: str, french: str) -> None:

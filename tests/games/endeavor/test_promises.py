@@ -269,13 +269,13 @@ def test_as_many_discs_can_be_reclaimed_as_the_prompt_says(level: int) -> None:
     chain.settle(game)
     do(game, "recruit reef-diver")
     prompt = teller_for(game).prompt(observe(game, 0))
-    words = re.search(r"You may take (?:up to )?(\w+)", prompt)
+    words = re.search(r"(\w+) at most", prompt)
     assert words is not None
     count = 0
     while game.to_move == 0 and chain.asked(game).number == turns.RECLAIM:
         game.apply(game.legal()[0])
         count += 1
-    assert words[1] == ("one" if count == 1 else str(count))
+    assert words[1] == ("One" if count == 1 else str(count))
     assert count == level
 
 
