@@ -67,7 +67,9 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         said=spoken(live),
         news=[line.text for line in since],
         reel=sorted({line.place for line in since}) if replay_seat(live, person) == seat else [],
-        changed=changed_pieces(live, last, drawn) if since else [],
+        changed=touched_pieces(live, last, drawn) if since else [],
+        done=touched_pieces(live, len(live.table.log) - 1, drawn) if live.table.log else [],
+        heard=sounds(live, seat),
         commitment=commitment(live.row.seed),
         seed=live.row.seed if live.table.over else None,
     )
@@ -127,10 +129,19 @@ def last_moment(live: LiveTable, last: int, seat: int | None, teller: Teller) ->
     return None
 
 
-def changed_pieces(live: LiveTable, last: int, drawn: str) -> list[str]:
-    """The pieces that others have touched since, as far as the viewer can see them."""
-    touched = {piece for _, action in live.table.log[last:] for piece in live.game.space.pieces(action)}
+def touched_pieces(live: LiveTable, place: int, drawn: str) -> list[str]:
+    """The pieces that were touched after a place, as far as the viewer can see them."""
+    touched = {piece for _, action in live.table.log[place:] for piece in live.game.space.pieces(action)}
     return sorted(piece for piece in touched if f'data-piece="{piece}"' in drawn)
+
+
+def sounds(live: LiveTable, seat: int | None) -> list[str]:
+    """What the last action sounds like to a seat, each sound once."""
+    drawing = live.game.picture
+    if drawing is None or drawing.sound is None or not live.story:
+        return []
+    heard = (drawing.sound(event.seen_by(seat)) for event in live.story[-1])
+    return [f"{name} {depth}" for name, depth in dict(filter(None, heard)).items()]
 
 
 def teacher(live: LiveTable, mine: bool, teller: Teller) -> str | None:

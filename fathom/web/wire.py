@@ -148,6 +148,8 @@ class View(Wired):
     news: list[str]  # what others did since the viewer's last turn
     reel: list[int]  # the places at which a replay shows it
     changed: list[str]  # the pieces that they touched
+    done: list[str]  # the pieces that the last action touched
+    heard: list[str]  # its sounds, each with its depth: "gem 3"
     # the shuffle
     commitment: str
     seed: str | None
@@ -246,6 +248,8 @@ class News(Wired):
     news: list[str] = []
     reel: list[int] = []
     changed: list[str] = []
+    done: list[str] = []
+    heard: list[str] = []
     commitment: str = ""
     seed: str | None = None
 

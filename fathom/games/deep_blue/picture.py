@@ -214,4 +214,28 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     }
 
 
-PICTURE: Final = Picture(facts, moment)
+SOUNDS: Final = {
+    "recruited": "card",
+    "refreshed": "card",
+    "sailed": "wave",
+    "flipped": "board",
+    "rested": "card",
+    "dived": "splash",
+    "rushed": "wave",
+    "found": "gem",
+    "drew": "gem",
+    "defended": "coin",
+    "surfaced": "splash",
+    "scored": "coin",
+    "ended": "end",
+}
+
+
+def sound(event: Facts) -> tuple[str, int] | None:
+    """A gem sounds lower with each danger that the divers have met."""
+    dangers = len(event.get("dangers", []))
+    heard = "danger" if dangers else SOUNDS.get(event["kind"])
+    return (heard, 2 * dangers) if heard else None
+
+
+PICTURE: Final = Picture(facts, moment, sound=sound)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any, Final
 
+from fathom.core.events import Facts
 from fathom.core.picture import Part, Picture
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.components import CARDS, COMPANIES
@@ -145,4 +146,28 @@ def notice(seen: SeaSeen, teller: Teller) -> str:
     return teller.words.many("picture.finals", seen.open.finals)
 
 
-PICTURE: Final = Picture(facts)
+SOUNDS: Final = {
+    "took": "card",
+    "bought": "card",
+    "acquired": "card",
+    "expanded": "splash",
+    "started": "splash",
+    "raised": "splash",
+    "moved": "splash",
+    "cleaned": "splash",
+    "dividend": "coin",
+    "drew": "card",
+    "fundraiser": "coin",
+    "bonus": "coin",
+    "closing": "warning",
+    "ended": "end",
+}
+
+
+def sound(event: Facts) -> tuple[str, int] | None:
+    """The deeper a company has come, the lower it sounds; cards are dealt at the surface."""
+    heard = SOUNDS.get(event["kind"])
+    return (heard, event.get("card", 0) // 10 if heard == "splash" else 0) if heard else None
+
+
+PICTURE: Final = Picture(facts, sound=sound)

@@ -1,54 +1,142 @@
-// Pieces glide to their new positions, except for viewers who prefer less motion. A piece is known by its name, whatever
-// element draws it. It is drawn in its new position at once and moves there from the old one, so nobody waits.
+// Only pieces move, never the page. A picture is drawn in its new state at once, and its pieces move there from where
+// they were, so nobody waits for a motion. A template says what moves:
+//   view-transition-name  a piece, known by its name whatever element draws it, glides from its old position
+//   data-from="PIECE"     whatever appears in this part comes from that piece: cards from a deck, gems from a bag
+//   data-tally="NAME"     a number; what it gains rises there as "+2". With data-sign, such signs fly in before: from the
+//                         piece in data-from, or from the piece that was touched
+//   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it
+// Viewers who prefer less motion get an outline at whatever changed.
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const PACE = { duration: 300, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" };
+const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
+const WAY = 320; // milliseconds
+const STEP = 60; // between pieces that go the same way
+const LATEST = 240; // the last one starts after this
+const FLIGHTS = 8; // signs in the air at once
 const NAMED = '[style*="view-transition-name"]';
 const picture = document.getElementById("picture");
-let gliding = [];
+const aloft = document.body.appendChild(Object.assign(document.createElement("div"), { id: "aloft", ariaHidden: "true" }));
+let moving = [];
 
-function places() {
-  const found = new Map();
-  for (const piece of picture.querySelectorAll(NAMED)) {
-    const place = piece.getBoundingClientRect();
-    if (place.width) found.set(piece.style.viewTransitionName, { piece, place });
+const drawnAt = (piece) => {
+  const part = piece && document.getElementById("piece-" + piece);
+  const at = part?.getBoundingClientRect();
+  return at?.width ? at : null;
+};
+const all = (what) => [...picture.querySelectorAll(what)];
+const amount = (tally) => Number(/[−-]?\d+/.exec(tally.textContent)?.[0].replace("−", "-") ?? 0);
+
+// How the picture is now: where its named pieces lie, its tallies, and what has arrived.
+function survey(sources) {
+  const pieces = new Map();
+  for (const piece of all(NAMED)) {
+    const at = piece.getBoundingClientRect();
+    if (at.width) pieces.set(piece.style.viewTransitionName, { piece, at });
   }
-  return found;
+  const tallies = new Map(all("[data-tally]").map((tally) => [tally.dataset.tally, amount(tally)]));
+  const arrived = new Set(all("[data-arrives]").map((part) => part.dataset.arrives));
+  const origins = new Map();
+  for (const id of new Set([...sources, ...all("[data-from]").map((part) => part.dataset.from)])) {
+    const at = drawnAt(id);
+    if (at) origins.set(id, at);
+  }
+  return { pieces, tallies, arrived, origins };
 }
 
-export async function glide(swap) {
-  if (calm.matches || document.hidden) return swap();
-  const before = places();
+// Draw a picture anew by `swap`, and let its pieces move there. `sources` are the pieces that were touched, `doer` is the
+// seat that acted: whatever comes from nowhere else comes from there.
+export async function glide(swap, sources = [], doer = null) {
+  if (document.hidden) return swap();
+  finish();
+  const before = survey(sources);
   await swap();
-  const after = places(); // all are measured before any is moved
+  const after = survey(sources); // everything is measured before anything moves
+  if (calm.matches) return outline(before, after);
+  const origin = (id) => before.origins.get(id) ?? after.origins.get(id);
+  const touched = sources.map(origin).find(Boolean);
+  const seat = picture.querySelector(`[data-seat="${doer}"]`)?.getBoundingClientRect();
+  movePieces(before, after, (piece) => origin(piece.closest("[data-from]")?.dataset.from) ?? (seat?.width ? seat : null));
+  for (const tally of all("[data-tally]")) {
+    const gain = amount(tally) - (before.tallies.get(tally.dataset.tally) ?? amount(tally));
+    if (gain > 0) count(tally, gain, origin(tally.dataset.from) ?? (tally.dataset.from ? null : touched));
+  }
+  for (const part of all("[data-arrives]")) {
+    if (before.pieces.size && !before.arrived.has(part.dataset.arrives)) part.classList.add("arrived");
+  }
+}
+
+function movePieces(before, after, origin) {
   const ways = new Map(); // how far each has come; whatever lies on a piece goes with it
-  gliding = [];
-  for (const [name, { piece, place }] of after) {
-    const from = before.get(name)?.place;
+  let late = 0;
+  for (const [name, { piece, at }] of after.pieces) {
+    const from = before.pieces.get(name)?.at ?? (before.pieces.size ? origin(piece) : null);
     if (!from) {
-      gliding.push(piece.animate({ opacity: [0, 1] }, PACE));
-      continue;
+      if (before.pieces.size) moving.push(piece.animate({ opacity: [0, 1] }, { duration: WAY, easing: EASE }));
+      continue; // nobody knows from where
     }
-    const way = [from.x - place.x + (from.width - place.width) / 2, from.y - place.y + (from.height - place.height) / 2];
+    const way = [from.x - at.x + (from.width - at.width) / 2, from.y - at.y + (from.height - at.height) / 2];
     ways.set(piece, way);
     const carried = ways.get(piece.parentElement.closest(NAMED)) ?? [0, 0];
     const [x, y] = [way[0] - carried[0], way[1] - carried[1]];
-    if (Math.hypot(x, y) > 1) gliding.push(move(piece, x, y, from.width / place.width));
+    if (Math.hypot(x, y) <= 1) continue;
+    const fresh = !before.pieces.has(name);
+    move(piece, x, y, from.width / at.width, fresh ? Math.min(late++ * STEP, LATEST) : 0);
   }
 }
 
-function move(piece, x, y, size) {
+const scrolls = (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1;
+function move(piece, x, y, size, delay) {
   const zoom = piece.getScreenCTM?.()?.a ?? (piece.getBoundingClientRect().width / piece.offsetWidth || 1);
-  const motion = piece.animate({ translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [size, 1] }, PACE);
+  const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [size, 1] };
+  const motion = piece.animate(steps, { duration: WAY, easing: EASE, delay, fill: "backwards" });
   // Above whatever lies on its way, with all that it is part of.
   const lifted = [piece];
   while (lifted.at(-1).parentElement !== picture) lifted.push(lifted.at(-1).parentElement);
-  for (const part of lifted) part.classList.add(part === piece ? "gliding" : "carrying");
-  motion.finished.then(() => lifted.forEach((part) => part.classList.remove("gliding", "carrying")));
-  return motion;
+  for (const part of lifted) part.classList.add("carrying", part === piece ? "gliding" : scrolls(part) ? "carrying" : "letting-out");
+  motion.finished.catch(() => {}).then(() => lifted.forEach((part) => part.classList.remove("gliding", "carrying", "letting-out")));
+  moving.push(motion);
+}
+
+// Signs fly to a tally, and what it gained rises from it.
+function count(tally, gain, from) {
+  const at = tally.getBoundingClientRect();
+  if (!at.width) return;
+  const signs = tally.dataset.sign && from ? Math.min(gain, 3, Math.max(FLIGHTS - aloft.childElementCount, 0)) : 0;
+  for (let sign = 0; sign < signs; sign++) fly(tally.dataset.sign, from, at, sign * STEP);
+  const told = Object.assign(document.createElement("b"), { className: "gained", textContent: "+" + gain });
+  told.style.cssText = `left:${at.x + at.width / 2}px;top:${at.y}px`;
+  raise(told, { opacity: [0, 1, 1, 0], translate: ["-50% 20%", "-50% -60%", "-50% -80%", "-50% -110%"] }, { duration: 1100, delay: signs ? WAY : 0, easing: "ease-out", fill: "backwards" });
+}
+
+function fly(sign, from, to, delay) {
+  const flight = document.createElement("div");
+  flight.innerHTML = `<svg class="sign"><use href="#sign-${sign}"></use></svg>`;
+  const middle = (at) => `${at.x + at.width / 2}px ${at.y + at.height / 2}px`;
+  raise(flight, { translate: [middle(from), middle(to)], opacity: [1, 1, 0.4], scale: [1.4, 1] }, { duration: WAY, delay, easing: EASE, fill: "backwards" });
+}
+
+function raise(part, steps, pace) {
+  aloft.append(part);
+  const motion = part.animate(steps, pace);
+  motion.finished.catch(() => {}).then(() => part.remove());
+  moving.push(motion);
+}
+
+// Less motion: whatever came or grew has an outline that fades.
+function outline(before, after) {
+  if (!before.pieces.size) return;
+  for (const [name, { piece }] of after.pieces) piece.classList.toggle("changed", !before.pieces.has(name));
+  for (const tally of all("[data-tally]")) {
+    if (before.tallies.has(tally.dataset.tally) && before.tallies.get(tally.dataset.tally) !== amount(tally)) tally.classList.add("changed");
+  }
+}
+
+function finish() {
+  for (const motion of moving) motion.finish();
+  moving = [];
 }
 
 // Resolves when nothing moves any more.
-export const settled = () => Promise.allSettled(gliding.map((motion) => motion.finished));
+export const settled = () => Promise.allSettled(moving.map((motion) => motion.finished));
 
 // A touch ends the motion, and goes to whatever lies there.
-addEventListener("pointerdown", () => gliding.forEach((motion) => motion.finish()), true);
+addEventListener("pointerdown", finish, true);

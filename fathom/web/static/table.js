@@ -8,10 +8,12 @@ import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
 import { showRematch } from "./rematch.js";
+import { hearAction } from "./sound.js";
 import { hear, unreadMark } from "./talk.js";
 import { closeRules } from "./rulebook.js";
 import { noteSeats, showInvitations, showSeats } from "./seats.js";
-import { current, follow, send } from "./wire.js";
+import { lately, pause } from "./pace.js";
+import { ahead, current, follow, send, skip, take } from "./wire.js";
 
 let view = current();
 let picked = []; // pieces touched so far
@@ -268,16 +270,25 @@ async function tell(verb, facts) {
   else if (refused) element("why").textContent = refused;
 }
 
+let touched = []; // the pieces of an action on its way
 async function play(legal) {
+  touched = legal.pieces;
   picked = [];
   asked = null;
   await tell("actions", { ply: view.ply, action: legal.action });
 }
 
+// What others do is shown step by step, at the pace of the viewer, who need not wait for any of it.
 let arriving = null;
 function showLatest() {
   arriving ??= (async () => {
-    while (view !== current()) await arrive(current());
+    while (ahead()) {
+      if (!lately()) skip();
+      const next = take();
+      const moved = next.ply !== view.ply;
+      await arrive(next);
+      if (moved && ahead()) await pause();
+    }
   })().finally(() => (arriving = null));
   return arriving;
 }
@@ -298,6 +309,7 @@ async function arrive(next) {
         asked = null;
         element("why").textContent = "";
         element("caption").hidden = true;
+        hearAction(next.heard);
       }
       reel = null;
       view = next;
@@ -305,8 +317,9 @@ async function arrive(next) {
       show();
     });
   };
-  if (moved) await glide(swap);
+  if (moved) await glide(swap, [...touched, ...next.done], view.held.includes(view.to_move) ? null : view.to_move);
   else swap();
+  touched = [];
 }
 
 // Pass and play: cover the hand while the device is passed on.

@@ -32,6 +32,14 @@ function next(base, { tag, whole, picture, log, said, base: _, ...parts }) {
 // The newest view.
 export const current = () => latest;
 
+// Views that nobody has been shown yet, oldest first: each is one step of what others do. Whoever skips them takes the
+// newest.
+const MOST = 40;
+let unseen = [];
+export const ahead = () => unseen.length;
+export const take = () => unseen.shift();
+export const skip = () => unseen.splice(0, unseen.length - 1);
+
 export function learn(news) {
   if (known.has(news.tag)) return;
   const base = known.get(news.base);
@@ -39,7 +47,10 @@ export function learn(news) {
   const view = next(base, news);
   known.set(view.tag, view);
   if (known.size > KEPT) known.delete(known.keys().next().value);
-  if (!latest || newer(view.tag, latest.tag)) latest = view;
+  if (latest && !newer(view.tag, latest.tag)) return;
+  if (latest) unseen.push(view);
+  unseen = unseen.slice(-MOST);
+  latest = view;
 }
 
 // Ask for all news at once: after a refusal, or when news builds on a view that is not here.
@@ -51,8 +62,8 @@ async function ask() {
 }
 
 // The clock of the house may differ from this device's.
-let ahead = Date.now() - 1000 * Number(element("main").dataset.now);
-export const onThisClock = (time) => 1000 * time + ahead;
+let behind = Date.now() - 1000 * Number(element("main").dataset.now);
+export const onThisClock = (time) => 1000 * time + behind;
 
 let updates = null;
 let told = () => {};
@@ -62,7 +73,7 @@ function listen() {
     learn(JSON.parse(data));
     told();
   });
-  updates.addEventListener("time", ({ data }) => (ahead = Date.now() - 1000 * Number(data)));
+  updates.addEventListener("time", ({ data }) => (behind = Date.now() - 1000 * Number(data)));
   updates.addEventListener("open", find);
   updates.addEventListener("error", ({ target }) => {
     lose();

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fathom.core.events import Facts
 from fathom.core.picture import Part, Picture
 from fathom.games.endeavor.box import COLUMNS
-from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, TOKEN_KIND, ZONES
+from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, SITE_ZONE, TOKEN_KIND, ZONE_DEPTH, ZONES
 from fathom.games.endeavor.missions import GRID_COLUMNS, MISSION_FACES
 from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanSeen, boards_in_hand, tokens_in_hand
@@ -77,4 +78,31 @@ def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
     }
 
 
-PICTURE: Final = Picture(facts, signs=signs)
+SOUNDS: Final = {
+    "recruited": "card",
+    "published": "card",
+    "travelled": "wave",
+    "launched": "splash",
+    "discovered": "board",
+    "sounded": "sonar",
+    "surfaced": "splash",
+    "dived": "splash",
+    "took": "coin",
+    "conserved": "gem",
+    "linked": "gem",
+    "promoted": "coin",
+    "placed": "board",
+    "setback": "danger",
+    "round": "warning",
+    "ended": "end",
+}
+
+
+def sound(event: Facts) -> tuple[str, int] | None:
+    """Whatever happens in a zone sounds as deep as the zone lies."""
+    heard = SOUNDS.get(event["kind"])
+    zone = SITE_ZONE[event["site"]] if "site" in event else event.get("zone")
+    return (heard, 0 if zone is None else 2 * ZONE_DEPTH[zone]) if heard else None
+
+
+PICTURE: Final = Picture(facts, signs=signs, sound=sound)

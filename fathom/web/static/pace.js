@@ -1,0 +1,34 @@
+// How soon one action of others follows another on the screen: calm, brisk or at once. Each browser remembers it.
+import { element } from "./page.js";
+
+const PACES = { calm: 1200, brisk: 600, once: 0 }; // milliseconds from one to the next
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const chosen = () => (localStorage.pace in PACES ? localStorage.pace : still.matches ? "once" : "brisk");
+
+let hurried = false; // until the viewer is up to date
+let wake = () => {};
+
+// Whether there is time to show each step; not for whoever touches something, or looks elsewhere.
+export const lately = () => PACES[chosen()] > 0 && !hurried && !document.hidden;
+
+// Resolves when the next step may be shown.
+export async function pause() {
+  await new Promise((done) => {
+    wake = done;
+    setTimeout(done, PACES[chosen()]);
+  });
+  wake = () => {};
+}
+
+export function hurry() {
+  hurried = true;
+  wake();
+  setTimeout(() => (hurried = false));
+}
+for (const touch of ["pointerdown", "keydown", "visibilitychange"]) addEventListener(touch, hurry, true);
+
+const choice = element("pace");
+if (choice) {
+  choice.value = chosen();
+  choice.addEventListener("change", () => (localStorage.pace = choice.value));
+}
