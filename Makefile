@@ -77,7 +77,7 @@ test-fast:
 else
 BESIDE := --compile '$(MAKE) fast'
 COMPILE := .venv-tested/ready
-COMPILED_NEXT := FATHOM_COMPILED_NEXT=1  # tests that the compiled rules make far deeper need not go deep before
+COMPILED_NEXT := FATHOM_COMPILED_NEXT=1  # tests marked `deep` are left to the compiled rules
 test-fast: .venv-tested/ready
 	rm -rf build/test-fast && mkdir -p build/test-fast
 	cp -rp tests docs README.md hatch_build.py pyproject.toml build/test-fast

@@ -28,12 +28,19 @@ LONG = (
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with the long ones. On the compiled build, leave out tests that the compiled rules do not affect."""
+    """Begin with the long ones, and leave out whatever the other build is asked."""
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
-    if os.environ.get("FATHOM_COMPILED"):
-        once = [item for item in items if item.get_closest_marker("sources")]
+    if elsewhere := left_to_the_other_build():
+        once = [item for item in items if item.get_closest_marker(elsewhere)]
         config.hook.pytest_deselected(items=once)
-        items[:] = [item for item in items if item not in once]
+        items[:] = [item for item in items if not item.get_closest_marker(elsewhere)]
+
+
+def left_to_the_other_build() -> str | None:
+    """The mark of tests that the other build runs: of words and commands the interpreted, deep ones the compiled."""
+    if os.environ.get("FATHOM_COMPILED"):
+        return "sources"
+    return "deep" if os.environ.get("FATHOM_COMPILED_NEXT") else None
 
 
 def pytest_collection_finish() -> None:

@@ -129,6 +129,7 @@ def test_a_match_that_makes_no_sense_is_refused(wrong: dict[str, Any], reason: s
 # Playing
 
 
+@pytest.mark.deep
 def test_a_deal_depends_on_the_seed_and_its_number_alone() -> None:
     match = set_match(GAME, 3, {}, ["normal", "random"], seed="one")
     later = play_deal(match, 5).games
@@ -185,6 +186,7 @@ def test_paces_add_up() -> None:
     assert Pace().quantile(0.95) == Pace().mean == 0.0
 
 
+@pytest.mark.deep
 def test_with_rounds_a_search_plays_the_same_games_again() -> None:
     few, more = (set_match(GAME, 2, {}, ["expert", "random"], seed="rounds", rounds=rounds) for rounds in (3, 40))
     games = play_deal(few, 0).games

@@ -31,6 +31,7 @@ def some(
 # The same games
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("names", [("random",), ("normal", "random")])
 def test_the_figures_are_the_same_however_many_processes_play(names: tuple[str, ...]) -> None:
     games = 2 * BATCH + 3 if names == ("random",) else BATCH + 3
@@ -43,6 +44,7 @@ def test_the_same_seed_gives_the_same_games_and_another_gives_others() -> None:
     assert some(seed="one").lengths != some(seed="two").lengths
 
 
+@pytest.mark.deep
 def test_a_game_depends_on_the_seed_and_its_number_alone() -> None:
     whole = play_games(GAME, 3, {}, ["normal", "random"], "series", 0, 6)
     parts = Tally()
@@ -58,6 +60,7 @@ def test_other_options_give_other_games() -> None:
 # The figures
 
 
+@pytest.mark.deep
 def test_the_figures_add_up() -> None:
     data: dict[str, Any] = some(25, 3, ("normal", "random")).data(3)
     assert data["games"] == 25
@@ -69,6 +72,7 @@ def test_the_figures_add_up() -> None:
     assert data["length"]["min"] <= data["length"]["mean"] <= data["length"]["max"]
 
 
+@pytest.mark.deep
 def test_every_rate_lies_in_its_interval() -> None:
     data: dict[str, Any] = some(25, 3, ("normal", "random")).data(3)
     for row in [*data["bots"].values(), *data["order"]]:

@@ -36,6 +36,7 @@ class Quiet:
         self.rounds.append(told)
 
 
+@pytest.mark.deep
 def test_a_plan_makes_the_same_net_on_any_number_of_processes_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     first, second, third = Quiet(), Quiet(), Quiet()
     alone = train(PLAN, tmp_path / "alone", Here(), first)

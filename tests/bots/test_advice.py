@@ -29,6 +29,7 @@ def some(game: Game, every: int) -> list[State]:
     return found
 
 
+@pytest.mark.deep
 @by_game
 def test_the_best_three_come_with_their_chances_the_best_first(game: Game) -> None:
     for state in some(game, 40):
@@ -44,6 +45,7 @@ def test_the_best_three_come_with_their_chances_the_best_first(game: Game) -> No
         assert all(0 <= chance <= 1 for chance in worths)
 
 
+@pytest.mark.deep
 @by_game
 def test_advice_takes_nothing_from_what_its_seat_cannot_see(game: Game) -> None:
     """Hidden pieces trade places: the same seed gives the same advice, and the same words for what would follow."""

@@ -58,6 +58,7 @@ def test_a_bot_chooses_a_legal_action_and_leaves_the_observation_as_it_is(game: 
         assert seen.to_json() == before
 
 
+@pytest.mark.deep
 @by_bot
 def test_a_bot_chooses_alike_at_tables_that_look_alike_to_its_seat(game: Game, name: str) -> None:
     picks = Chance.from_seed("other tables")
@@ -66,6 +67,7 @@ def test_a_bot_chooses_alike_at_tables_that_look_alike_to_its_seat(game: Game, n
         assert thinker(game, name).choose(other) == thinker(game, name).choose(seen)
 
 
+@pytest.mark.deep
 @by_bot
 def test_with_the_same_chance_a_bot_makes_the_same_choices(game: Game, name: str) -> None:
     one, other = thinker(game, name), thinker(game, name)
@@ -80,6 +82,7 @@ def test_the_random_bot_plays_every_legal_action_sooner_or_later() -> None:
     assert {bot.choose(seen) for _ in range(200)} == set(seen.legal)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game_id", list(GAMES))
 def test_the_normal_bot_beats_the_random_bot(game_id: str) -> None:
     """Forty games where the rules are compiled; interpreted, the first twelve of them."""

@@ -90,6 +90,7 @@ def test_start_decisions_and_luck_add_up_to_the_result(played: str) -> None:
     assert review.together == (played in ("team", "solo"))
 
 
+@pytest.mark.deep
 @by_game
 def test_rivals_gain_what_a_choice_costs_and_a_team_loses_together(played: str) -> None:
     review = reviewed(played)
@@ -110,6 +111,7 @@ def test_a_review_comes_out_the_same_in_pieces_and_as_stored(played: str) -> Non
     assert Review.read(whole.data()) == whole
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in games().values()])
 def test_a_decision_is_judged_by_what_its_seat_could_see(game: Game) -> None:
     """Another table that looks the same to the seat gets the same verdict."""

@@ -47,6 +47,7 @@ def test_a_net_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     assert net.judge(rows.tobytes()) == pytest.approx(net.chances(rows).tolist())
 
 
+@pytest.mark.deep
 @by_game
 def test_whoever_learned_beats_whoever_plays_anything(game: Game) -> None:
     """Twenty games where the rules are compiled; interpreted, the first four."""
@@ -54,6 +55,7 @@ def test_whoever_learned_beats_whoever_plays_anything(game: Game) -> None:
     assert simulate(game.id, 2, {}, ["hard", "random"], count, "learned", 1).wins["hard"] >= count * 0.9
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game_id", ["in-too-deep", "endeavor"])
 def test_whoever_learned_beats_rules_of_thumb(game_id: str) -> None:
     """Sixteen games where the rules are compiled; interpreted, two, of which one must be won."""

@@ -35,6 +35,7 @@ def test_a_plan_leaves_its_verbs_alone_while_it_can(game: Game) -> None:
     assert within(game, seen, "") is seen or within(game, seen, "").legal == seen.legal
 
 
+@pytest.mark.deep
 @by_game
 def test_a_series_is_the_same_again(game: Game) -> None:
     one, other = (play_series(game.id, game.seats[0], "", "normal", "twice", 0, 1) for _ in range(2))

@@ -37,6 +37,7 @@ def test_every_number_has_a_name_of_its_own() -> None:
     assert len(set(FEATURES)) == len(FEATURES) <= 260
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_numbers_are_as_many_as_their_names_and_change_nothing(seats: int, scenario: str) -> None:
@@ -50,6 +51,7 @@ def test_numbers_are_as_many_as_their_names_and_change_nothing(seats: int, scena
         assert game.data() == before
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_numbers_tell_only_what_a_seat_sees(seats: int, scenario: str) -> None:

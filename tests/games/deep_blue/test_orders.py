@@ -1,5 +1,7 @@
 """What is said in advance is a legal answer to what is asked, and comes from what the seat sees."""
 
+import pytest
+
 from __future__ import annotations
 
 from fathom.core import Chance
@@ -9,6 +11,7 @@ from fathom.games.deep_blue.rules.questions import DEFENDING, PLAYING
 GAME = find("deep-blue")
 
 
+@pytest.mark.deep
 def test_every_order_answers_what_it_covers_and_nothing_else() -> None:
     answered = {order.name: 0 for order in GAME.orders}
     chance = Chance.from_seed("orders")

@@ -1,5 +1,7 @@
 """The table as numbers, worlds that fit what is seen, and what else players that think ask for."""
 
+import pytest
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -35,6 +37,7 @@ def test_every_number_has_a_name_of_its_own() -> None:
     assert len(set(FEATURES)) == len(FEATURES)
 
 
+@pytest.mark.deep
 def test_all_tables_have_as_many_numbers_in_range_and_stay_as_they_are() -> None:
     for game in walk("numbers", VARIETY, every=9):
         before = game.data()
@@ -46,6 +49,7 @@ def test_all_tables_have_as_many_numbers_in_range_and_stay_as_they_are() -> None
         assert game.data() == before
 
 
+@pytest.mark.deep
 def test_numbers_tell_nothing_that_is_hidden() -> None:
     chance = Chance.from_seed("hidden")
     for game in walk("hidden", VARIETY, every=9):
@@ -54,6 +58,7 @@ def test_numbers_tell_nothing_that_is_hidden() -> None:
             assert all(encode(sample_hidden(seen, chance), seat) == found for _ in range(2))
 
 
+@pytest.mark.deep
 def test_numbers_stay_when_hidden_pieces_trade_places() -> None:
     picks = Chance.from_seed("trade")
     for game in walk("trade", VARIETY, every=23):
@@ -95,6 +100,7 @@ def test_numbers_show_how_far_a_team_has_come() -> None:
 # Worlds
 
 
+@pytest.mark.deep
 def test_worlds_fit_what_is_seen_and_share_nothing() -> None:
     chance = Chance.from_seed("worlds")
     for game in walk("worlds", 20, every=11):

@@ -71,6 +71,7 @@ def first_dive(game: Endeavor) -> int:
     return next(at for at, tokens in enumerate(game.dives) if tokens)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", range(1, 6))
 @pytest.mark.parametrize("mission", MISSION_IDS)
 def test_games_that_go_far_keep_every_promise(mission: str, seats: int) -> None:
@@ -92,6 +93,7 @@ def test_games_that_go_far_keep_every_promise(mission: str, seats: int) -> None:
         assert [sum(row) for row in breakdown(game)] == game.scores() or game.team
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seed", range(4))
 def test_words_for_games_that_go_far(seed: int) -> None:
     picks = Chance.from_seed(f"words {seed}")
