@@ -163,9 +163,11 @@ def dive(seen: SeaSeen, teller: Teller, touch: set[str]) -> dict[str, Any]:
     sea = seen.open
     first_fresh = len(sea.gems) - len(sea.fresh)
     down = [seat for seat in range(seen.seats) if scoring.is_down(sea, seat)]
+    dangers = [was_danger(at, sea.gems) for at in range(len(sea.gems))]
     return {
         "space": space_at(sea.site, sea, teller, touch),
-        "gems": [(COLOURS[gem], at >= first_fresh, was_danger(at, sea.gems)) for at, gem in enumerate(sea.gems)],
+        "gems": [(COLOURS[gem], at >= first_fresh, dangers[at]) for at, gem in enumerate(sea.gems)],
+        "met": sum(dangers),
         "tracks": [(COLOURS[colour], sea.drawn[colour], sea.dangers[:1] == [colour]) for colour in (BLACK, BLUE)],
         "divers": divers(scoring.divers(sea), down, scoring.points(sea), seen.to_move, teller),
         "beside": tuple(boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, sea)),

@@ -1,7 +1,8 @@
 // Only pieces move, never the page. A picture is drawn in its new state at once, and its pieces move there from where
 // they were, so nobody waits for a motion. A template says what moves:
 //   view-transition-name  a piece, known by its name whatever element draws it, glides from its old position
-//   data-from="PIECE"     whatever appears in this part comes from that piece: cards from a deck, gems from a bag
+//   data-from="PIECE"     whatever appears in this part comes from that piece: cards from a deck, gems from a bag. With
+//                         data-hold it waits there for a breath, and has the class `arriving` until it has come
 //   data-tally="NAME"     a number; what it gains rises there as "+2". With data-sign, such signs fly in before: from the
 //                         piece in data-from, or from the piece that was touched
 //   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it
@@ -11,6 +12,7 @@ const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 const WAY = 320; // milliseconds
 const STEP = 60; // between pieces that go the same way
 const LATEST = 240; // the last one starts after this
+const BREATH = 340;
 const FLIGHTS = 8; // signs in the air at once
 const NAMED = '[style*="view-transition-name"]';
 const picture = document.getElementById("picture");
@@ -78,8 +80,10 @@ function movePieces(before, after, origin) {
     const carried = ways.get(piece.parentElement.closest(NAMED)) ?? [0, 0];
     const [x, y] = [way[0] - carried[0], way[1] - carried[1]];
     if (Math.hypot(x, y) <= 1) continue;
-    const fresh = !before.pieces.has(name);
-    move(piece, x, y, from.width / at.width, fresh ? Math.min(late++ * STEP, LATEST) : 0);
+    const held = !before.pieces.has(name) && piece.closest("[data-hold]");
+    const size = held ? 1 : from.width / at.width;
+    const motion = move(piece, x, y, size, before.pieces.has(name) ? 0 : (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST));
+    if (held) arriving(piece, motion);
   }
 }
 
@@ -94,6 +98,12 @@ function move(piece, x, y, size, delay) {
   for (const part of lifted) part.classList.add("carrying", part === piece ? "gliding" : scrolls(part) ? "carrying" : "letting-out");
   motion.finished.catch(() => {}).then(() => lifted.forEach((part) => part.classList.remove("gliding", "carrying", "letting-out")));
   moving.push(motion);
+  return motion;
+}
+
+function arriving(piece, motion) {
+  piece.classList.add("arriving");
+  motion.finished.catch(() => {}).then(() => piece.classList.remove("arriving"));
 }
 
 // Signs fly to a tally, and what it gained rises from it.
@@ -128,6 +138,20 @@ function outline(before, after) {
   for (const tally of all("[data-tally]")) {
     if (before.tallies.has(tally.dataset.tally) && before.tallies.get(tally.dataset.tally) !== amount(tally)) tally.classList.add("changed");
   }
+}
+
+// Numbers of a moment (data-count) are counted up from nothing.
+const COUNT = 700;
+export function countUp(part) {
+  if (calm.matches || document.hidden) return;
+  const counted = [...part.querySelectorAll("[data-count]")].map((number) => [number, amount(number), number.textContent]);
+  const begin = performance.now();
+  const step = (now) => {
+    const done = Math.min((now - begin) / COUNT, 1);
+    for (const [number, total, text] of counted) number.textContent = done < 1 ? Math.round(total * done) : text;
+    if (done < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }
 
 function finish() {

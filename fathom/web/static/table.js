@@ -5,7 +5,7 @@ import { frame, look, point, redraw, reveal } from "./frames.js";
 import { captions } from "./captions.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
-import { glide, settled } from "./motion.js";
+import { countUp, glide, settled } from "./motion.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
 import { showRematch } from "./rematch.js";
 import { hearAction } from "./sound.js";
@@ -95,6 +95,7 @@ function showMoment() {
     moment.setAttribute("role", "status");
     clearTimeout(momentEnds);
     momentEnds = setTimeout(endMoment, 8000);
+    countUp(moment);
   }
   momentAt = place;
   if (view.over || element("picture").querySelector("[data-now]")) endMoment();
