@@ -169,7 +169,7 @@ def test_the_end_of_a_dive_shows_what_came_of_it() -> None:
     assert "A danger ends the dive at Gull Rock" in html
     assert re.findall(r"sign-gem-(\w+)", html) == ["blue", "silver", "blue"]
     assert html.count('class="fresh danger"') == 1
-    assert re.findall(r"<td><b>(\d+)</b>", html) == ["3", "0"]
+    assert re.findall(r"<td><b data-count>(\d+)</b>", html) == ["3", "0"]
     html = shown(do(diving(), "stop"), "fr")
     assert "La plongée est finie" in html
     assert "danger" not in html
