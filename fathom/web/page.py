@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 from fathom.core import Words
 from fathom.core.words import HOUSE, LANGUAGES, fitting, own_name, tag_of
 from fathom.web.access import guests_of
+from fathom.web.faces import art
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, language_of
 from fathom.web.picture import choice_signs, sprite
 
@@ -19,6 +20,7 @@ from fathom.web.picture import choice_signs, sprite
 @cache
 def templates() -> Environment:
     made = Environment(loader=PackageLoader("fathom.web"), autoescape=select_autoescape())
+    made.globals["art"] = art
     made.globals["sprite"] = sprite
     made.globals["choice_signs"] = choice_signs
     return made

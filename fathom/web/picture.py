@@ -23,6 +23,7 @@ from fathom.core import Game, Observation
 from fathom.core.events import Facts
 from fathom.core.narration import Narrator
 from fathom.core.words import HOUSE, Words
+from fathom.web.faces import art_of
 
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
@@ -42,13 +43,13 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
     """
     teller = game.tell(language, names)
     facts = game.picture.facts(seen, teller) if game.picture else {}
-    return table(game.folder).render(
+    return table(game).render(
         seen=seen,
         teller=teller,
         words=teller.words,
         names=list(names),
         space=game.space,
-        parts=parts(game.folder, language),
+        parts=parts(game, language),
         **facts,
     )
 
@@ -58,7 +59,7 @@ def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:
     facts = game.picture.moment(event, teller) if game.picture and game.picture.moment else None
     if facts is None:
         return ""
-    return template(game.folder, "moment.html").render(words=teller.words, **facts)
+    return template(game, "moment.html").render(words=teller.words, **facts)
 
 
 def styles(game: Game) -> str:
@@ -79,10 +80,17 @@ def environment(*folders: Path) -> Environment:
     )
 
 
+def own_environment(game: Game) -> Environment:
+    """The templates of a game, which may show its pictures of places and people."""
+    made = environment(game.folder, TEMPLATES)
+    made.globals["art"] = art_of(game)
+    return made
+
+
 @cache
-def template(folder: Path, name: str) -> Template:
+def template(game: Game, name: str) -> Template:
     """A template of a game or of the house, compiled once."""
-    return environment(folder, TEMPLATES).get_template(name)
+    return own_environment(game).get_template(name)
 
 
 class Parts:
@@ -92,9 +100,9 @@ class Parts:
     for the same arguments at any table, whoever looks.
     """
 
-    def __init__(self, folder: Path, language: str) -> None:
-        self.words = Words(language, folder, HOUSE)
-        templates = environment(folder, TEMPLATES)
+    def __init__(self, game: Game, language: str) -> None:
+        self.words = Words(language, game.folder, HOUSE)
+        templates = own_environment(game)
         templates.globals["words"] = self.words
         self._module: Any = templates.get_template("parts.html").module
 
@@ -105,13 +113,13 @@ class Parts:
 
 
 @cache
-def parts(folder: Path, language: str) -> Parts | None:
-    return Parts(folder, language) if (folder / "parts.html").exists() else None
+def parts(game: Game, language: str) -> Parts | None:
+    return Parts(game, language) if (game.folder / "parts.html").exists() else None
 
 
-def table(folder: Path) -> Template:
+def table(game: Game) -> Template:
     """A game's template; that of the text twin for a game that has none."""
-    return template(folder, "table.html" if (folder / "table.html").exists() else "twin.html")
+    return template(game, "table.html" if (game.folder / "table.html").exists() else "twin.html")
 
 
 def sprite(*games: Game) -> Markup:

@@ -6,6 +6,7 @@ import pickle
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from jinja2 import UndefinedError
 from fathom.core import Chance, Game, Observation, State
 from fathom.core.narration import Narrator
 from fathom.core.words import LANGUAGES, file_of
-from fathom.games import games
+from fathom.games import find, games
 from fathom.web.picture import STATIC, Parts, parts, picture, sprite, styles
 from tests import conformance
 from tests.patience import calls
@@ -71,7 +72,7 @@ def test_pictures_are_whole_light_safe_and_in_every_language(
     assert len(tellers) > 100
     assert not {key for teller in tellers for key in teller.words.missing}
     for language in LANGUAGES:
-        drawn = parts(game.folder, language)
+        drawn = parts(game, language)
         assert drawn is not None
         assert drawn.words.language == language
         assert not drawn.words.missing
@@ -167,7 +168,7 @@ def test_a_part_sees_its_arguments_and_nothing_else(tmp_path: Path) -> None:
     words = file_of(tmp_path, "en")
     words.parent.mkdir(parents=True)
     words.write_text("")
-    drawn = Parts(tmp_path, "en")
+    drawn = Parts(replace(find("in-too-deep"), folder=tmp_path), "en")
     assert drawn.card(7) == "<i>7</i>"
     assert drawn.card(8) == "<i>8</i>"
     assert drawn.card(7) is drawn.card(7)
