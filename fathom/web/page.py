@@ -9,6 +9,7 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 
+from fathom.bots.characters import look_of
 from fathom.core import Words
 from fathom.core.words import HOUSE, LANGUAGES, fitting, own_name, tag_of
 from fathom.web.access import guests_of
@@ -21,6 +22,7 @@ from fathom.web.picture import choice_signs, sprite
 def templates() -> Environment:
     made = Environment(loader=PackageLoader("fathom.web"), autoescape=select_autoescape())
     made.globals["art"] = art
+    made.globals["look_of"] = look_of
     made.globals["sprite"] = sprite
     made.globals["choice_signs"] = choice_signs
     return made
