@@ -13,7 +13,7 @@ from fathom.bots.characters import WORDS, key_of, manner
 from fathom.core import Chance, Event
 from fathom.table.fold import Fold
 
-RARELY = 3  # one in so many occasions is worth a word
+RARELY = 2  # one in so many occasions is worth a word
 SILENCE = 15  # actions after a remark without another one; the end of the game may interrupt it
 
 
