@@ -7,21 +7,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from markupsafe import Markup
+
 from fathom.core import Each, Game, Option
 from fathom.core.narration import Card, Narrator
 from fathom.core.options import applies
-from fathom.web.picture import choice_names
+from fathom.web.faces import art
 
 USUAL_SEATS = 3  # at a new table, where a game allows it
 
 
 @dataclass(frozen=True)
 class Face:
-    """A choice as a card: its value, its words, and the sign that is its picture, if the game has drawn one."""
+    """A choice as a card: its value, its words, and its picture, if the game has drawn one."""
 
     value: str
     card: Card
-    sign: str
+    art: Markup
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Group:
 
     field: str  # its name in the form
     title: str
-    sign: str
+    art: Markup
     faces: Sequence[Face]
 
 
@@ -74,18 +76,16 @@ def offer(game: Game, option: Option, teller: Narrator[Any]) -> Offer:
 
 def group(game: Game, option: Option, thing: str, teller: Narrator[Any]) -> Group:
     """The cards of an option, or of one of its things."""
-    drawn = choice_names(game)
 
-    def sign(name: str) -> str:
-        found = f"option-{option.name}-{name}"
-        return found if found in drawn else ""
+    def drawn(name: str) -> Markup:
+        return art(game, "places", f"{option.name}-{name}")
 
     return Group(
         field=field(option, thing),
         title=teller.words(f"option.{option.name}.of.{thing}" if thing else f"option.{option.name}"),
-        sign=sign(thing),
+        art=drawn(thing),
         faces=[
-            Face(choice, teller.choice(option.name, choice, thing), "" if thing else sign(choice))
+            Face(choice, teller.choice(option.name, choice, thing), Markup("") if thing else drawn(choice))
             for choice in option.choices
         ],
     )

@@ -13,18 +13,15 @@ from fathom.bots.characters import look_of
 from fathom.core import Words
 from fathom.core.words import HOUSE, LANGUAGES, fitting, own_name, tag_of
 from fathom.web.access import guests_of
-from fathom.web.faces import art
 from fathom.web.people import LANGUAGE_COOKIE, YEAR, language_of
-from fathom.web.picture import choice_signs, sprite
+from fathom.web.picture import sprite
 
 
 @cache
 def templates() -> Environment:
     made = Environment(loader=PackageLoader("fathom.web"), autoescape=select_autoescape())
-    made.globals["art"] = art
     made.globals["look_of"] = look_of
     made.globals["sprite"] = sprite
-    made.globals["choice_signs"] = choice_signs
     return made
 
 

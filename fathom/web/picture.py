@@ -3,14 +3,12 @@
 A game's folder holds ``table.html``, a Jinja template, and its ``Picture`` works out the facts that the template
 shows, so that the template only declares; ``parts.html`` with macros for parts that appear again and again (a card,
 a zone, a person), which get their arguments and the words and nothing else, and are drawn once for the same arguments;
-``symbols.html`` with signs of its own, which may depend on the set of components; ``options.html`` with more signs,
-pictures of what can be chosen before a game, named after the choice (``option-scenario-storm``) or the thing that has
-one (``option-sides-pearl``); and ``table.css``.
+``symbols.html`` with signs of its own, which may depend on the set of components; ``table.css``; and pictures of places
+and people, which ``art`` shows (``faces.py``).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -134,21 +132,10 @@ def house_signs() -> Markup:
 
 
 @cache
-def own_signs(game: Game, file: str = "symbols.html") -> Markup:
-    """The signs in a file of a game, if it has that file."""
-    if not (game.folder / file).exists():
+def own_signs(game: Game) -> Markup:
+    """The signs of a game, if it has any."""
+    if not (game.folder / "symbols.html").exists():
         return Markup("")
     drawn = game.picture.signs(game.boxes.find(game.box)) if game.picture and game.picture.signs else {}
-    symbols = environment(game.folder, TEMPLATES).get_template(file).render(drawn)
+    symbols = environment(game.folder, TEMPLATES).get_template("symbols.html").render(drawn)
     return Markup('<svg class="sprite" width="0" height="0" aria-hidden="true">{}</svg>').format(Markup(symbols))
-
-
-def choice_signs(game: Game) -> Markup:
-    """The pictures of what can be chosen before a game."""
-    return own_signs(game, "options.html")
-
-
-@cache
-def choice_names(game: Game) -> frozenset[str]:
-    """The names of those pictures."""
-    return frozenset(re.findall(r'<symbol id="sign-(option-[^"]+)"', choice_signs(game)))

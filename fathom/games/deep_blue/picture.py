@@ -42,6 +42,7 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
         "laid": [tuple(map(teller.card, cards)) for cards in sea.played],
         "dive": dive(seen, teller, touch) if sea.site and sea.down else None,
         "fresco": (*map(teller.tile, sea.fresco), *[None] * (components.CITY_TILES - len(sea.fresco))),
+        "scenario_id": components.SCENARIOS[sea.scenario],
         "scenario": teller.scenario(sea.scenario),
         "hand": [crew(card, sea, teller) for card in seen.hand],
         "resting": [teller.card(card) for card in seen.rest],
@@ -73,12 +74,18 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
         x=face["x"],
         y=face["y"],
         tile="city" if tile >= components.FIRST_CITY else "wreck" if tile >= 0 else "none" if tile == NONE else "down",
+        face=tile_id(tile, teller) if tile >= 0 else "",
         vp=vp,
         spots=spots,
         gem=gem,
         dive=sea.site == space != HARBOUR,
         crowded=space in sea.where,
     )
+
+
+def tile_id(tile: int, teller: Teller) -> str:
+    """The name by which a tile has its picture."""
+    return f"tile-{teller.box.tile_faces[tile]['id']}"
 
 
 def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Part, ...]:

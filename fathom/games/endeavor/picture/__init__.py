@@ -12,7 +12,7 @@ from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanSeen, boards_in_hand, tokens_in_hand
 from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.parts import OceanBox
-from fathom.games.endeavor.picture.mission import chart, goals, impact
+from fathom.games.endeavor.picture.mission import goals, impact
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, plate
 from fathom.games.endeavor.picture.teams import own, paper, people, token_face, tray
 from fathom.games.endeavor.picture.zones import depths, free_cells, widths, zone_at
@@ -23,8 +23,8 @@ from fathom.games.endeavor.state import OVER
 
 
 def signs(box: OceanBox) -> dict[str, Any]:
-    """What `symbols.html` and `options.html` draw: the plates of a set of components, and the charts of missions."""
-    return {"plates": [plate(box, zone) for zone in range(ZONES)], "charts": [chart(face) for face in MISSION_FACES]}
+    """What `symbols.html` draws: the plates of a set of components."""
+    return {"plates": [plate(box, zone) for zone in range(ZONES)]}
 
 
 def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
@@ -49,6 +49,7 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
         "display": [paper(card, sea, teller) for card in sea.display],
         "impact": impact(sea, teller, touch),
         "goals": named,
+        "mission": MISSION_FACES[sea.mission].id,
         "rounds": offers.last_round(sea),
         "difficulty": DIFFICULTIES[sea.difficulty],
         "wins_with": GOALS_TO_WIN[sea.difficulty],

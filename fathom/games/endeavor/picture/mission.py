@@ -9,7 +9,6 @@ from typing import Any
 from fathom.core.picture import Part
 from fathom.games.endeavor import missions
 from fathom.games.endeavor.board import crowd
-from fathom.games.endeavor.box import COLUMNS, Mission
 from fathom.games.endeavor.components import BONUS_FACES, GAIN_LISTS, NONE
 from fathom.games.endeavor.explained import goal_line
 from fathom.games.endeavor.goals import chosen, counted
@@ -57,33 +56,6 @@ def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Pa
         counts = [counted(sea, seat, counts_for) for seat in range(len(points))]
     rows = enumerate(zip(counts, points, strict=True))
     return goal(title, told, counts=tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows))
-
-
-# The grid, as a card shows it before the game
-
-CELL, ROW, SURFACE = 15, 10, 10  # of a chart that is 120 units wide and 62 high
-
-
-def chart(face: Mission) -> Part:
-    """A mission's grid: the depths that it has, and the boards that lie there from the start."""
-    left = 60 - face.columns * CELL / 2
-    cells = [(depth, column) for depth in range(face.depth) for column in range(face.columns)]
-    laid = {(place.at[0] - 1, COLUMNS.index(place.at[1])): place.zone for place in face.start}
-    return Part(
-        id=face.id,
-        bands=[(depth + 2, SURFACE + depth * ROW) for depth in range(face.depth)],
-        floor=SURFACE + face.depth * ROW,
-        cells=[
-            Part(
-                x=left + column * CELL + 1,
-                y=SURFACE + depth * ROW + 1,
-                laid=(depth, column) in laid,
-                launch=bool(face.launch) and laid.get((depth, column)) == face.launch,
-                star=laid.get((depth, column)) == "fallen-star",
-            )
-            for depth, column in cells
-        ],
-    )
 
 
 # The Impact board
