@@ -87,7 +87,7 @@ def picture(shown: str, path: Path) -> None:
 def played_to_the_middle(path: Path) -> None:
     """A game that bots have played for a while; now it is the person's turn."""
     game = find("in-too-deep")
-    seats = [Seat("Ann"), Seat("Nautilus", "normal"), Seat("Manta", "normal")]
+    seats = [Seat("Ann"), Seat("Rosa", "normal"), Seat("Finn", "normal")]
     table = Table(game, game.setup(3, {}, "surface"), seats)
     bot = make("normal", game, Chance.from_seed("picture"))
     while len(table.log) < 60 or table.state.to_move != 0 or len(table.state.legal()) < 14:

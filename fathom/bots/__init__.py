@@ -11,7 +11,6 @@ from fathom.core import BadInput, Chance, Game, Words
 LEVELS = ("easy", "normal", "hard", "expert", "master")
 RENAMED = {"greedy": "normal"}  # tables of older releases have bots under these names
 INSTEAD = "normal"  # plays where another bot fails or overruns
-CREW = ("Nautilus", "Manta", "Beluga", "Triton", "Orca", "Remora")
 
 
 class Bot(Protocol):
@@ -41,16 +40,6 @@ def decide(bot: Bot, seen: Any, seconds: float | None = None) -> int:
     if seconds is None or not hasattr(bot, "seconds"):
         return bot.choose(seen)
     return bot.choose(seen, seconds)
-
-
-def bot_name(place: int) -> str:
-    """The name of a bot by its number; when the names run out, they come again with a number behind them.
-
-    >>> bot_name(0), bot_name(7)
-    ('Nautilus', 'Manta 2')
-    """
-    again, at = divmod(place, len(CREW))
-    return f"{CREW[at]} {again + 1}" if again else CREW[at]
 
 
 def told_as(bot: str, words: Words) -> str:

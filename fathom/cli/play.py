@@ -13,7 +13,8 @@ from typing import Annotated
 
 import typer
 
-from fathom.bots import INSTEAD, Bot, bot_name, decide, known, make, told_as
+from fathom.bots import INSTEAD, Bot, decide, known, make, told_as
+from fathom.bots.characters import bot_name
 from fathom.bots.thought.advice import SECONDS, Effort, advice, follow
 from fathom.cli.reading import show_rule
 from fathom.cli.screen import (
@@ -122,7 +123,7 @@ def new_table(
         raise BadInput("too-many-names", names=len(names), people=people)
     words = game.words(language)
     named = names + [words("seat.person", n=i + 1) for i in range(len(names), people)]
-    sitting = [Seat(name) for name in named] + [Seat(bot_name(i), kind) for i, kind in enumerate(kinds)]
+    sitting = [Seat(name) for name in named] + [Seat(bot_name(kind, i, named), kind) for i, kind in enumerate(kinds)]
     return Table(game, setup, sitting)
 
 

@@ -17,6 +17,7 @@ from fathom.core.box import Box
 from fathom.core.boxes import NO_PARTS, Boxes
 from fathom.core.chance import Chance, fresh_seed
 from fathom.core.errors import BadInput
+from fathom.core.events import Facts
 from fathom.core.lesson import Lesson
 from fathom.core.mind import Mind, OneByOne, Sampler
 from fathom.core.narration import Narrator
@@ -76,6 +77,8 @@ class Game(Generic[S, Seen]):
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
     allows: Callable[[S, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
     box: str = ""  # the set that it is played with; see `playing`
+    # How a seat feels about an event as everybody sees it: "good", "bad", or not at all. Bots say so now and then.
+    mood: Callable[[Facts, int], str] | None = None
 
     def begin(self, setup: Setup) -> S:
         """The first state of a game. After an opening, chance starts afresh: everybody knows the old seed."""

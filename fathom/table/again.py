@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.bots import bot_name
+from fathom.bots.characters import bot_name
 from fathom.core import BadInput, Opening
 from fathom.table.fold import Fold
 from fathom.table.seating import is_free, seats_of
@@ -55,7 +55,7 @@ def play_on_seats(fold: Fold, person: str, name: str, seat: int) -> list[SeatRow
     row = fold.row
     own = seats_of(fold, person)
     if not own:
-        seats = [SeatRow(bot_name(number), row.level, None) for number in range(len(row.seats))]
+        seats = [SeatRow(bot_name(row.level, at, [name]), row.level, None) for at in range(len(row.seats))]
         seats[seat] = SeatRow(name, None, person)
         return seats
     before = list(row.seats)

@@ -66,6 +66,7 @@ class Fold:
         self.table = Table(self.game, setup_of(self.game, row), [Seat(seat.name, seat.bot) for seat in row.seats])
         self.entries: list[Entry] = []
         self.story: list[list[Event]] = []  # the events of each action of the table's log
+        self.times: list[float] = []  # when each action of the table's log was written
         self.failed: list[str | None] = []  # for each action of the table's log, the bot that could not choose it
         self.clocks: list[Clock | None] = []  # the clock before each action of the table's log
         self.stand_ins: set[int] = set()  # people's seats for which bots play now
@@ -98,12 +99,14 @@ class Fold:
         if entry.kind == "act":
             action = self.game.space.parse(entry.action or "")
             self.story.append(self.table.act(entry.seat, action, entry.mark))
+            self.times.append(entry.at)
             self.failed.append(entry.failed)
             self.clocks.append(self.clock)
             self.clock = self.clock_after(entry, mover, self.table.state.to_move)
         elif entry.kind == "undo":
             self.table.undo(entry.seat)
             self.story.pop()
+            self.times.pop()
             self.failed.pop()
             self.clock = self.clocks.pop()
         elif entry.kind == "leave":

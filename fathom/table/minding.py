@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from fathom.bots.characters import manner
 from fathom.core.state import OVER
 from fathom.table import orders, stand_ins
 from fathom.table.fold import Fold
@@ -60,9 +61,10 @@ async def play_by_itself(live: LiveTable) -> None:
 
 
 async def play_once(live: LiveTable) -> None:
-    """Play one answer of a bot or an order, slowly enough for people who watch."""
+    """Play one answer of a bot or an order, slowly enough for people who watch; some bots are quicker than others."""
     bot, ply = bot_to_move(live), live.ply
-    pause = asyncio.sleep(live.pause if len(live.watching) else 0)
+    part = 1.0 if bot is None else manner(bot).pause
+    pause = asyncio.sleep(live.pause * part if len(live.watching) else 0)
     if bot is None:
         await pause
         await orders.carry_out(live, ply)

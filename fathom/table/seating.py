@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 from typing import TYPE_CHECKING
 
-from fathom.bots import bot_name
+from fathom.bots.characters import bot_name
 from fathom.core import BadInput
 from fathom.table.fold import Fold
 from fathom.table.store import SeatRow
@@ -152,7 +151,7 @@ async def give_to_bot(live: LiveTable, person: str | None, seat: int) -> None:
     if not seats_of(live, person):
         raise BadInput("not-your-seat")
     taken = {other.name for other in live.row.seats}
-    name = next(name for name in map(bot_name, count(seat)) if name not in taken)
+    name = bot_name(live.row.level, seat, taken)
     if seat not in free_seats(live) or not await claim(live, seat, None, name, live.row.level):
         raise BadInput("seat-taken")
 

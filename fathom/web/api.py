@@ -9,7 +9,8 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from fastapi.sse import EventSourceResponse
 from pydantic import BaseModel, Field
 
-from fathom.bots import bot_name, bots
+from fathom.bots import bots
+from fathom.bots.characters import bot_name
 from fathom.core import commitment
 from fathom.games import games
 from fathom.table.live import LiveTable
@@ -149,7 +150,7 @@ async def new_table(request: Request, hall: TheHall, person: ThePerson, wanted: 
         elif kind == "open":
             seats.append(SeatRow("", None, None))
         else:
-            seats.append(SeatRow(bot_name(number), kind, None))
+            seats.append(SeatRow(bot_name(kind, number, [name, *(seat.name for seat in seats)]), kind, None))
     table = await hall.new_table(
         wanted.game,
         seats,
@@ -271,9 +272,10 @@ async def orders(request: Request, hall: TheHall, person: ThePerson, table_id: T
 
 
 @router.get("/tables/{table_id}/talk", responses=PROBLEMS)
-async def said(hall: TheHall, table_id: TableId) -> list[Spoken]:
+async def said(request: Request, hall: TheHall, table_id: TableId) -> list[Spoken]:
     """The last lines of talk, oldest first."""
-    return spoken(await hall.table(table_id))
+    table = await hall.table(table_id)
+    return spoken(table, teller_of(table, language_of(request)))
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201, responses=PROBLEMS)

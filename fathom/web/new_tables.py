@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from fathom.bots import bot_name, bots
+from fathom.bots import bots
+from fathom.bots.characters import bot_name
 from fathom.core import BadInput, Words
 from fathom.core.words import HOUSE
 from fathom.games import find
@@ -23,7 +24,7 @@ async def play_now(request: Request, hall: TheHall, game_id: str) -> Response:
     game = find(game_id)
     person, name = await welcome(request)
     seats = [SeatRow(name, None, person)]
-    seats += [SeatRow(bot_name(i), "normal", None) for i in range(usual_seats(game) - 1)]
+    seats += [SeatRow(bot_name("normal", i, [name]), "normal", None) for i in range(usual_seats(game) - 1)]
     table = await hall.new_table(game.id, seats, {})
     return go(request, f"/t/{table.row.id}", person)
 
@@ -77,7 +78,7 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
         elif kind == "open":
             seats.append(SeatRow("", None, None))
         elif kind != "none":
-            seats.append(SeatRow(bot_name(number), kind, None))
+            seats.append(SeatRow(bot_name(kind, number, [seat.name for seat in seats]), kind, None))
     pace = form.get("pace", "none")
     if pace not in PACES:
         raise BadInput("option-value", option="pace", value=pace, choices=", ".join(PACES))
@@ -106,6 +107,6 @@ async def learn(request: Request, hall: TheHall, game_id: str) -> Response:
         raise BadInput("no-such-page")
     person, name = await welcome(request)
     seats = [SeatRow(name, None, person)]
-    seats += [SeatRow(bot_name(i), "normal", None) for i in range(lesson.seats - 1)]
+    seats += [SeatRow(bot_name("normal", i, [name]), "normal", None) for i in range(lesson.seats - 1)]
     table = await hall.new_table(game.id, seats, lesson.options, seed=lesson.seed, lesson=True, box=lesson.box)
     return go(request, f"/t/{table.row.id}", person)

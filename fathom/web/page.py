@@ -9,6 +9,7 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 
+from fathom.bots.characters import look_of
 from fathom.core import Words
 from fathom.core.words import HOUSE, LANGUAGES, fitting, own_name, tag_of
 from fathom.web.access import guests_of
@@ -19,6 +20,7 @@ from fathom.web.picture import sprite
 @cache
 def templates() -> Environment:
     made = Environment(loader=PackageLoader("fathom.web"), autoescape=select_autoescape())
+    made.globals["look_of"] = look_of
     made.globals["sprite"] = sprite
     return made
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import segno
 
-from fathom.bots import bot_name
+from fathom.bots.characters import bot_name
 from fathom.core import Chance, Game
 from fathom.core.playout import play_on
 from fathom.web.picture import picture
@@ -23,7 +23,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
     for _ in range(min(total * 2 // 5, 25 * state.seats)):
         legal = state.legal()
         state.apply(legal[picks.below(len(legal))])
-    names = [bot_name(seat) for seat in range(state.seats)]
+    names = [bot_name("normal", seat) for seat in range(state.seats)]
     words = game.words(language)
     return {
         "game": game,

@@ -6,6 +6,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from fathom.bots import INSTEAD, told_as
+from fathom.bots.characters import look_of
 from fathom.bots.thought.advice import Advised, follow
 from fathom.core import Event, Observation, RuleBroken, commitment
 from fathom.core.lesson import Step
@@ -16,8 +17,10 @@ from fathom.table.fold import Differs
 from fathom.table.live import LiveTable
 from fathom.table.minding import deadline
 from fathom.table.orders import orders_of
+from fathom.table.remarks import remarks
 from fathom.table.seating import can_sit, free_seats, is_free, replay_seat, resting, seat_of, seats_of, waiting
 from fathom.table.stand_ins import bot_to_move
+from fathom.table.store import SHOWN
 from fathom.table.undo import offered_to
 from fathom.web.picture import moment, picture
 from fathom.web.wire import AdvisedAction, Comer, LegalAction, Line, Moment, Ordered, Rematch, Sitting, Spoken, View
@@ -64,7 +67,7 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         invitations=invitations(live, person),
         rematch=rematch(live, teller),
         log=lines,
-        said=spoken(live),
+        said=spoken(live, teller),
         news=[line.text for line in since],
         reel=sorted({line.place for line in since}) if replay_seat(live, person) == seat else [],
         changed=touched_pieces(live, last, drawn) if since else [],
@@ -165,9 +168,13 @@ def teller_of(live: LiveTable, language: str) -> Teller:
     return live.game.tell(language, seat_names(live, language))
 
 
-def spoken(live: LiveTable) -> list[Spoken]:
-    """The last lines of talk, oldest first."""
-    return [Spoken(name=said.name, text=said.text, at=said.at) for said in live.said]
+def spoken(live: LiveTable, teller: Teller) -> list[Spoken]:
+    """The last lines of talk, oldest first; those of bots in the reader's language."""
+    said = [Spoken(name=said.name, text=said.text, at=said.at) for said in live.said]
+    for remark in remarks(live):
+        name, text, at = teller.names[remark.seat], teller.words(remark.key), live.times[remark.place - 1]
+        said.append(Spoken(name=name, text=text, at=at, bot=True))
+    return sorted(said, key=lambda line: line.at)[-SHOWN:]
 
 
 def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
@@ -180,6 +187,7 @@ def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
             seat=number,
             name=names[number],
             bot=row.bot,
+            look=None if row.bot is None else look_of(row.bot, row.name),
             free=is_free(row),
             invited=is_free(row) and row.invited is not None,
             here=row.bot is not None or row.person in here,

@@ -24,6 +24,7 @@ class Sitting(Wired):
     seat: int
     name: str
     bot: str | None
+    look: int | None  # which tones of skin and hair the head of a bot has
     free: bool
     invited: bool  # whether it is free, but kept for the person of that name
     here: bool
@@ -84,11 +85,12 @@ class Line(Wired):
 
 
 class Spoken(Wired):
-    """A line of talk."""
+    """A line of talk, of a person or a bot."""
 
     name: str
     text: str
     at: float
+    bot: bool = False
 
 
 class Moment(Wired):

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from fathom.bots import bot_name
+from fathom.bots.characters import bot_name
 from fathom.core import Record
 from fathom.core.state import OVER as NOBODY
 from fathom.games import find
@@ -149,7 +149,7 @@ def sitting(sitter: Sitter, seat: int) -> SeatRow:
         return SeatRow(sitter.name, None, sitter.id)
     if isinstance(sitter, Here):
         return SeatRow(sitter.name, None, sitter.person.id)
-    return SeatRow(bot_name(seat), sitter, None)
+    return SeatRow(bot_name(sitter, seat), sitter, None)
 
 
 async def write(server: Server, row: TableRow, entries: Sequence[Entry]) -> None:

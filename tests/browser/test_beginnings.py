@@ -76,7 +76,7 @@ def test_a_phone_chooses_by_touch(come: Come) -> None:
     table = set_up(ann)
     facts = ann.facts(table)
     assert facts["options"]["scenario"] == "ruins-of-plenty"
-    assert [seat["name"] for seat in facts["seats"]] == ["Ann", "Grandpa", "Beluga"]
+    assert [seat["name"] for seat in facts["seats"]] == ["Ann", "Grandpa", "Lou"]
     assert bots_at(ann, table) == [None, None, "easy"]
 
 

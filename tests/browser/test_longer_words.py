@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from fathom.bots import bot_name
+from fathom.bots.characters import MANNERS
 from fathom.core.words import FIRST, LANGUAGES, VARIABLE, own_name, sentences
 from fathom.games import find, games
 from fathom.workshop.pseudo import CODE, write
@@ -18,7 +18,8 @@ from tests.browser.people import PHONE, Person, ready
 from tests.browser.places import Place, sit_at
 from tests.browser.server import Server
 
-NAMES = {"Fathom", "Ann", "kaj", *map(bot_name, range(6))}  # Babel joins things with “kaj”
+NAMES = {"Fathom", "Ann", "kaj"}  # Babel joins things with “kaj”
+NAMES |= {name for manner in MANNERS.values() for name in manner.names}
 NAMES |= {word for language in LANGUAGES for word in own_name(language).split()}
 TABLES = {
     "in-too-deep": Place("in-too-deep-3-seats-basic", 67),

@@ -41,7 +41,7 @@ def test_a_game_is_played_to_its_end_by_always_taking_the_first_action(tmp_path:
     *_, over, seed, where = told(
         "play", GAME.id, "--seed", SEED, *bots, "--save", saved, typed="1\n" * 3000
     ).splitlines()
-    names = ["Player 1", "Player 2", "Nautilus", "Manta"]
+    names = ["Player 1", "Player 2", "Rosa", "Finn", "Kit"]
     assert over in [GAME.words("en")("prompt.over", who=name) for name in names]
     assert seed == WORDS("play.seed", seed=SEED)
     assert where == WORDS("play.saved", path=saved)
@@ -50,7 +50,7 @@ def test_a_game_is_played_to_its_end_by_always_taking_the_first_action(tmp_path:
 
 def test_bots_play_among_themselves(tmp_path: Path) -> None:
     text = told("play", GAME.id, "--seats", "3", "--bots", "random,random,normal", at=tmp_path)
-    assert re.search(r"Nautilus|Manta|Beluga", text.splitlines()[-2])
+    assert re.search(r"Kit|Dot|Clara", text.splitlines()[-2])
     assert list(tmp_path.iterdir()) == []
 
 
@@ -321,7 +321,7 @@ def test_the_same_people_and_bots_sit_at_a_resumed_table(tmp_path: Path) -> None
     saved = tmp_path / "game.fathom"
     told("play", GAME.id, "--names", "Ann", "--bots", "random,normal", "--save", saved)
     first = told("play", "--resume", saved).splitlines()[0]
-    assert first == "In Too Deep: Ann, Nautilus [random], and Manta [normal]"
+    assert first == "In Too Deep: Ann, Kit [random], and Finn [normal]"
 
 
 def test_a_finished_game_that_is_resumed_shows_its_end(tmp_path: Path) -> None:

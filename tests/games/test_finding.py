@@ -116,7 +116,7 @@ def test_nine_bots_play_at_one_table(places: dict[str, str]) -> None:
     done = command("simulate", "tides", "--seats", "9", "--games", "9", "--json", env=places)
     assert len(json.loads(done.stdout)["order"]) == 9
     done = command("play", "tides", "--bots", ",".join(["random"] * 8), env=places, typed="quit\n")
-    assert "Manta 2" in done.stdout
+    assert "Dot 2" in done.stdout
 
 
 def test_a_game_is_checked_for_people_and_for_programs(places: dict[str, str]) -> None:

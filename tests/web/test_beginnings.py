@@ -152,7 +152,7 @@ async def test_a_ticket_says_what_it_is_for(
     async with visit(app) as friend:
         page = await friend.get(link, headers={"accept-language": language})
         words = game.words(language)
-        told = ["Ann", "Beluga", words("title"), words("web.invited.yours"), words("web.invited.first")]
+        told = ["Ann", "Clara", words("title"), words("web.invited.yours"), words("web.invited.first")]
         told += [f"{game.minutes[0]}–{game.minutes[1]}", f'action="/learn/{game.id}"', f'href="/rules/{game.id}"']
         assert all(str(part) in page.text for part in [*map(escape, told[:5]), *told[5:]])
         assert f'class="picture picture-{game.id}' in page.text
@@ -182,7 +182,7 @@ async def test_a_ticket_gives_nobody_a_name(visitor: httpx.AsyncClient, app: Fas
         assert (await read(friend, f"{API}/tables/{table.removeprefix('/t/')}/view"))["names"] == [
             "Ann",
             "Bob",
-            "Beluga",
+            "Clara",
         ]
         assert (await friend.get(link)).headers["location"] == table
 

@@ -39,7 +39,7 @@ async def test_eight_bots_have_eight_names(visitor: httpx.AsyncClient) -> None:
     table = await set_table(visitor, ann, "me", *["random"] * 8, game="tides")
     names = [seat["name"] for seat in table["seats"]]
     assert len(set(names)) == 9
-    assert "Nautilus 2" in names
+    assert "Kit 2" in names
 
 
 @pytest.mark.parametrize("path", ["/", "/new/tides", "/rules/tides"])

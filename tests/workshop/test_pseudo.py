@@ -115,4 +115,4 @@ def test_a_game_in_the_terminal_has_no_word_outside_the_catalogues(languages: Pa
     typed = "?\n" + "1\n" * 12 + "nonsense\nundo\n"
     said = told("play", game, "--seats", "2", "--seed", "pseudo", typed=typed, env=env, at=tmp_path)
     notation = re.compile(r"\[[a-z0-9+ -]+\]$", re.MULTILINE)
-    assert untranslated(notation.sub("", said), ("Nautilus", "kaj")) == set()
+    assert untranslated(notation.sub("", said), ("Rosa", "kaj")) == set()

@@ -7,7 +7,7 @@ export function showLog(log, said, news) {
   follow(element("log"), lines);
   for (const line of element("log").querySelectorAll("[data-since]")) line.removeAttribute("data-since");
   if (news) [...element("log").children].at(-news)?.setAttribute("data-since", words.news);
-  follow(element("said"), said.map((line) => make("li", {}, make("strong", { textContent: line.name }), " " + line.text)));
+  follow(element("said"), said.map((line) => make("li", { className: line.bot ? "of-bot" : "" }, make("strong", { textContent: line.name }), " " + line.text)));
 }
 
 // Existing lines stay, so that the focus is not lost.

@@ -4,11 +4,21 @@ import { onThisClock } from "./wire.js";
 
 const FLAGS = 6; // signs and colours for seats; a larger table uses them again
 
+// The head of a bot, which is told by its level and its name.
+function head(seat) {
+  if (seat.look === null) return [];
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawn.setAttribute("class", `bot-head look-${seat.look} seat-${(seat.seat % FLAGS) + 1}`);
+  drawn.setAttribute("aria-hidden", "true");
+  drawn.innerHTML = `<use href="/static/faces.svg#face-${seat.bot}"></use>`;
+  return [drawn];
+}
+
 // Notes on a seat: a bot, somebody who is away, a running clock.
 function seatNotes(seat, held) {
   const [notes, parts] = [[], []];
   if (held.includes(seat.seat)) notes.push(words.you);
-  if (seat.bot) notes.push(words.bot);
+  if (seat.bot) notes.push(words[`level-${seat.bot}`] ?? words.bot);
   if (seat.stand_in) notes.push(words["stand-in"]);
   if (seat.invited) notes.push(words.kept);
   if (seat.thinking) notes.push(words.thinking);
@@ -25,8 +35,9 @@ function seatNotes(seat, held) {
 // A picture that names its seats shows the notes there; the strip is for phones and for pictures that do not.
 export function noteSeats(seats, held) {
   for (const name of document.querySelectorAll("#picture [data-seat]")) {
-    name.querySelector(".seat-notes")?.remove();
+    for (const part of name.querySelectorAll(".bot-head, .seat-notes")) part.remove();
     const seat = seats[name.dataset.seat];
+    name.prepend(...head(seat));
     name.append(make("span", { className: "seat-notes" }, ...seatNotes(seat, held)));
     name.classList.toggle("away", !seat.here);
   }
@@ -42,7 +53,7 @@ export function showSeats(seats, held) {
       item.classList.toggle("to-move", seat.to_move);
       item.classList.toggle("me", held.includes(seat.seat));
       item.classList.toggle("away", !seat.here);
-      item.append(make("span", { className: "name", textContent: seat.name }));
+      item.append(...head(seat), make("span", { className: "name", textContent: seat.name }));
       item.append(...seatNotes(seat, held));
       if (seat.to_move) item.setAttribute("aria-current", "true");
       return item;

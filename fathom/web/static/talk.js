@@ -1,5 +1,5 @@
 // What is said at the table: shown at the seat of whoever says it for a while, with a mark on the key of a closed drawer
-// and in the title of a hidden tab.
+// and in the title of a hidden tab. Bots talk, too, unless the reader wants them quiet; nobody is called for that.
 import { element, make } from "./page.js";
 
 const WHILE = 6000; // milliseconds for which something said stays at a seat
@@ -9,8 +9,8 @@ let unread = 0;
 export function hear(said, seats) {
   const fresh = heard === null ? [] : said.slice(heard);
   heard = said.length;
-  for (const line of fresh) show(line, seats);
-  if (fresh.length && (document.hidden || element("drawer").hidden)) unread += fresh.length;
+  for (const line of fresh) if (!line.bot || botsTalk()) show(line, seats);
+  if (document.hidden || element("drawer").hidden) unread += fresh.filter((line) => !line.bot).length;
   mark();
 }
 
@@ -24,6 +24,18 @@ function show(line, seats) {
   bubble.style.translate = `${Math.round(Math.min(at.left, innerWidth - bubble.offsetWidth - 8))}px ${Math.round(at.bottom + 8)}px`;
   setTimeout(() => bubble.remove(), WHILE);
 }
+
+// The reader's own switch, remembered for all tables.
+const botsTalk = () => localStorage.bots !== "quiet";
+function showSwitch() {
+  element("bots-talk")?.setAttribute("aria-pressed", botsTalk());
+  document.documentElement.dataset.bots = botsTalk() ? "talk" : "quiet";
+}
+element("bots-talk")?.addEventListener("click", () => {
+  localStorage.bots = botsTalk() ? "quiet" : "talk";
+  showSwitch();
+});
+showSwitch();
 
 export const unreadMark = () => (unread && document.hidden ? `(${unread}) ` : "");
 

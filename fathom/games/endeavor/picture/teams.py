@@ -40,7 +40,7 @@ def person(seat: int, seen: OceanSeen, teller: Names) -> Part:
         winner=bool(seen.outcome and seat in seen.outcome["winners"]),
         score=None if sea.team or seen.scores is None else seen.scores[seat],
         facts=((f"disc-{seat + 1}", teller.words("picture.staged"), sea.staged[seat]), *facts),
-        team=tuple((name, busy, bool(face & 1)) for (name, busy), face in team),
+        team=tuple((components.SPECIALIST_IDS[face // 2], name, busy, bool(face & 1)) for (name, busy), face in team),
         journals=tuple(teller.journal(card) for card in sea.published[seat]),
         tokens=tuple(teller.tokens(sea.held[seat])),
     )
@@ -77,7 +77,8 @@ def skill(teller: Names, face: int) -> Part:
     score = teller.words("picture.scores", points=end.points, per=end.per, about=about) if end else ""
     told = [score or teller.skills(face), teller.giving("picture.gains", gains)]
     words, signs = teller.words.of(name, teller.joined(told)), gain_signs(GAIN_LISTS[gains])
-    return Part(name=name, words=words, groups=tuple(groups), gains=signs, score=score)
+    who = components.SPECIALIST_IDS[face // 2]
+    return Part(id=who, name=name, words=words, groups=tuple(groups), gains=signs, score=score)
 
 
 def member(seat: int, slot: int, sea: Look, teller: Names) -> Part:
