@@ -47,7 +47,7 @@ class Person:
         self.touches = bool(options.get("has_touch"))
         self.foreign: list[str] = []
         self.errors: list[str] = []
-        self.forgiven: list[str] = ["Service Worker registration blocked"]  # parts of errors that tests cause on purpose
+        self.forgiven: list[str] = ["Service Worker registration blocked"]  # parts of errors that are meant
         self.context.on("request", self._asked)
         self.context.on("console", self._told)
         self.context.on("weberror", lambda error: self.errors.append(f"{error.page and error.page.url}: {error.error}"))

@@ -42,3 +42,25 @@ async function fresh(event, path) {
 async function keep(path, answer) {
   await (await caches.open(KEPT)).put(path, answer);
 }
+
+// Calls to the viewer's turn. A page that is in sight has said it already.
+self.addEventListener("push", (event) => event.waitUntil(call(event.data.json())));
+async function call({ title, body, lang, table }) {
+  if ((await pagesOf(table)).some(({ visibilityState }) => visibilityState === "visible")) return;
+  const told = { body, lang, tag: table, icon: "/static/icon-192.png", data: { table } };
+  await self.registration.showNotification(title, told);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(go(event.notification.data.table));
+});
+async function go(table) {
+  const [page] = await pagesOf(table);
+  return page ? page.focus() : self.clients.openWindow(`/t/${table}`);
+}
+
+async function pagesOf(table) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.filter(({ url }) => new URL(url).pathname === `/t/${table}`);
+}
