@@ -22,6 +22,7 @@ from fathom.table.subscriptions import Subscription
 from fathom.web import envelope, messenger
 from fathom.web.app import create_app
 from fathom.web.messenger import NO_ANSWER, Messenger, is_public
+from fathom.web.push import Push
 from fathom.web.settings import Settings
 from tests.table.halls import move, mover, until
 from tests.web.conftest import visit
@@ -74,6 +75,11 @@ class Company:
         if mover(self.live)[1] == 1:
             await self.pass_on()
         await self.pass_on()
+
+
+def push_of(company: Company) -> Push:
+    push: Push = company.client._transport.app.state.push  # type: ignore[attr-defined]
+    return push
 
 
 @pytest.fixture
@@ -137,9 +143,8 @@ async def test_a_call_comes_sealed_and_signed_in_ones_language(company: Company,
 async def test_a_browser_that_is_gone_is_forgotten(company: Company, service: PushService) -> None:
     for path in ("404/gone", "410/gone", "500/ill", "307/moved"):
         await company.subscribe(f"{service.address}/{path}")
-    bob = mover(company.live)[0] if mover(company.live)[1] == 1 else company.live.row.seats[1].person
-    assert bob
-    push = company.client._transport.app.state.push  # type: ignore[attr-defined]
+    bob = company.live.row.seats[1].person or ""
+    push = push_of(company)
     await company.pass_on_to_bob()
     await until(lambda: len(service.got) == 4)
     for _ in range(200):
@@ -162,28 +167,24 @@ async def test_no_table_waits_for_a_push_service(
     monkeypatch.setattr(messenger, "PATIENCE", 0.05)
     await company.pass_on_to_bob()
     await until(lambda: len(service.got) == 2)
-    push = company.client._transport.app.state.push  # type: ignore[attr-defined]
+    push = push_of(company)
     await until(lambda: len(push._calls) == 1)  # the first one may still wait; the second has given up
 
 
-@pytest.mark.parametrize(
-    "endpoint",
-    [
+async def test_only_a_push_service_and_keys_of_a_browser_are_taken(company: Company) -> None:
+    push = push_of(company)
+    push.messenger.anywhere = False
+    for endpoint in (
         *("http://push.test/x", "https://push.test:8443/x", "https://10.0.0.1/x", "https://[::1]/x", "https:///x", "x"),
         *("https://a:b@push.test/x", "file:///etc/passwd", "https://push.test/é", "https://push.test/a b"),
         f"https://push.test/{'x' * 999}",
-    ],
-)
-async def test_only_an_address_of_a_push_service_is_taken(company: Company, endpoint: str) -> None:
-    push = company.client._transport.app.state.push  # type: ignore[attr-defined]
-    push.messenger.anywhere = False
-    assert (await company.subscribe(endpoint)).status_code == 422
+    ):
+        assert (await company.subscribe(endpoint)).status_code == 422, endpoint
+    good: dict[str, str] = company.browser.subscription("")["keys"]
+    nothing: dict[str, str] = {}
+    for keys in (nothing, good | {"auth": "AAAA"}, good | {"p256dh": "AAAA"}, good | {"p256dh": "é"}):
+        assert (await company.subscribe("https://push.test/x", keys=keys)).status_code == 422, keys
     assert (await company.subscribe("https://push.test/x")).status_code == 204
-
-
-@pytest.mark.parametrize("keys", [{"p256dh": "AAAA", "auth": "AAAA"}, {"p256dh": "é", "auth": ""}, {}])
-async def test_only_keys_of_a_browser_are_taken(company: Company, keys: dict[str, str]) -> None:
-    assert (await company.subscribe("https://push.test/x", keys=keys)).status_code == 422
 
 
 async def test_no_message_goes_to_the_hosts_own_network(service: PushService) -> None:
