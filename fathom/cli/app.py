@@ -29,6 +29,7 @@ COMMANDS = {
     "record": "reading.record_app",
     "components": "components.components_app",
     "tables": "tables.tables_app",
+    "push": "push.push_app",
     "words": "words.words_app",
     "bench": "bench.bench_app",
 }

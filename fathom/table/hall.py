@@ -12,6 +12,7 @@ from fathom.bots import known
 from fathom.core import BadInput, Opening, Record
 from fathom.games import find
 from fathom.table import again, minding
+from fathom.table.calling import Caller
 from fathom.table.fold import Unplayable, written, written_record
 from fathom.table.live import LiveTable
 from fathom.table.reviewing import Reviewing
@@ -49,12 +50,19 @@ class Hall:
     """Opens tables, finds them, and looks after everything that has to happen by itself."""
 
     def __init__(
-        self, store: Store, workers: int = 1, pause: float = 0.6, every: float = 1.0, thinkers: Thinkers | None = None
+        self,
+        store: Store,
+        workers: int = 1,
+        pause: float = 0.6,
+        every: float = 1.0,
+        thinkers: Thinkers | None = None,
+        caller: Caller | None = None,
     ) -> None:
         self.store = store
         self.thinkers = thinkers or Thinkers(workers)
         self.reviewing = Reviewing(store, self.thinkers)
         self.pause = pause
+        self.caller = caller
         self.every = every  # seconds between two looks at the tables
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -95,7 +103,7 @@ class Hall:
                 found = self._tables.get(table_id)
                 if found is None:
                     row, said, entries = await self.stored(table_id)
-                    found = LiveTable(row, entries, said, self.store, self.thinkers, self.pause)
+                    found = LiveTable(row, entries, said, self.store, self.thinkers, self.pause, self.caller)
                     self._make_room()
                     self._tables[table_id] = found
         finally:

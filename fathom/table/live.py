@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from fathom.core import BadInput, State
 from fathom.core.state import OVER
-from fathom.table import minding, orders
+from fathom.table import calling, minding, orders
 from fathom.table.fold import Fold
 from fathom.table.seating import seats_of
 from fathom.table.store import Entry, Said, Store, TableRow, Taken
@@ -21,7 +21,14 @@ class LiveTable(Fold):
     """One table in memory: its folded log, and the people who follow it."""
 
     def __init__(
-        self, row: TableRow, entries: Sequence[Entry], said: list[Said], store: Store, thinkers: Thinkers, pause: float
+        self,
+        row: TableRow,
+        entries: Sequence[Entry],
+        said: list[Said],
+        store: Store,
+        thinkers: Thinkers,
+        pause: float,
+        caller: calling.Caller | None = None,
     ) -> None:
         super().__init__(row)
         self.said = said  # the last lines of talk, oldest first
@@ -29,6 +36,8 @@ class LiveTable(Fold):
         self.now = store.now
         self.thinkers = thinkers
         self.pause = pause  # so that people can follow what bots do
+        self.caller = caller  # calls people to their turns
+        self.called: tuple[str, int] | None = None  # the person who was called last, and how often they had acted
         self.lock = asyncio.Lock()
         self.watching = Watching()
         self._playing: asyncio.Task[None] | None = None
@@ -48,7 +57,7 @@ class LiveTable(Fold):
 
     async def write(self, kind: str, seat: int, action: int | None, failed: str | None = None) -> None:
         """Write a row: first to disk, then to the game, then to everybody's screen."""
-        after = self.state_after(kind, seat, action)
+        before, after = self.table.state.to_move, self.state_after(kind, seat, action)
         text, mark = None, None
         if action is not None:
             text, mark = self.game.space.text(action), self.game.mark(after)
@@ -68,6 +77,8 @@ class LiveTable(Fold):
             await orders.drop_lapsed(self)
         finally:
             self.publish()
+        if self.table.state.to_move != before:
+            self.turn_comes(self.row.seats[seat].person)
 
     def state_after(self, kind: str, seat: int, action: int | None) -> State:
         """The state to which a row would lead."""
@@ -135,6 +146,10 @@ class LiveTable(Fold):
     def here(self) -> set[str]:
         """The people who sit at the table and follow it. Visitors come and go unnoticed."""
         return {person for person in self.watching.present() if seats_of(self, person)}
+
+    def turn_comes(self, by: str | None) -> None:
+        """It has become a seat's turn through somebody: its person may have to be called."""
+        calling.turn_comes(self, by)
 
     # What happens by itself
 

@@ -83,6 +83,17 @@ reviews = Table(
     Column("review", JSON, nullable=False),
     Column("at", Float, nullable=False),
 )
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(20), nullable=False),
+    Column("since", Float, nullable=False),
+)
 settings = Table(
     "settings",
     metadata,

@@ -104,6 +104,7 @@ async def claim(live: LiveTable, seat: int, person: str | None, name: str, bot: 
         await live.catch_up()  # others may have sat down through other servers
     await live.set_wake()
     live.mind()
+    live.turn_comes(person)  # if all have come, the game begins
     return True
 
 

@@ -22,7 +22,7 @@ from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store
 from fathom.table.thinking import Thinkers
-from fathom.web import api, faces, home, new_tables, replays, reviews, tables, verbs
+from fathom.web import api, faces, home, new_tables, offline, push, replays, reviews, tables, verbs
 from fathom.web.drawing import Drawing
 from fathom.web.limits import AtOnce, LimitedBody
 from fathom.web.origin import OwnSite
@@ -50,6 +50,7 @@ STATUS = {
     "undo-too-late": 409,
     "seat-taken": 409,
     "seated-already": 409,
+    "no-push": 404,
     "too-many-streams": 429,
     "too-many-hints": 429,
     "no-hints": 403,
@@ -70,16 +71,22 @@ STATUS = {
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server with the given settings, or with those of the environment."""
     chosen = settings or Settings.from_environment()
+    pushing = push.push_by(chosen)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(chosen.database)
-        hall = Hall(store, pause=chosen.pause, thinkers=Thinkers(chosen.workers, fast=chosen.fast))
+        thinkers = Thinkers(chosen.workers, fast=chosen.fast)
+        hall = Hall(store, pause=chosen.pause, thinkers=thinkers, caller=pushing.call if pushing else None)
         await hall.open()
+        if pushing:
+            pushing.open(store)
         secret = chosen.secret or await store.setting("secret", secrets.token_urlsafe(32))
         app.state.hall = hall
         app.state.guests = Guests(store, secret)
         yield
+        if pushing:
+            await pushing.close()
         await hall.close()
 
     app = FastAPI(
@@ -94,11 +101,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.hints = AtOnce("too-many-hints", 1, chosen.hints_of_an_address)
     app.state.effort = chosen.effort
     app.state.drawing = Drawing()
+    app.state.push = pushing
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(OwnSite)
     app.add_middleware(LimitedBody, limit=chosen.largest_body)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
-    for room in (api, verbs, reviews, home, faces, new_tables, tables, replays):
+    for room in (api, verbs, reviews, home, faces, new_tables, tables, replays, offline, push):
         app.include_router(room.router)
     for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
         app.add_exception_handler(error, explain)

@@ -28,6 +28,10 @@ class Settings:
     hints_of_an_address: int = 10  # hints that all people behind one address may wait for together; each waits for one
     hint_seconds: float = 1.0  # how long a hint is searched for
     hint_iterations: int = 0  # so often instead, however long it takes; 0: for some seconds
+    push_key: str = ""  # by which push services know this server; when empty, nobody is called to their turns
+    push_contact: str = ""  # where push services can reach the host: mailto:… or https://…
+    push_after: float = 5.0  # seconds after which somebody is called who does not come by themselves
+    push_anywhere: int = 0  # 1 to send to any address, for tests
 
     @property
     def effort(self) -> Effort:

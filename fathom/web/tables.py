@@ -37,6 +37,7 @@ async def table_page(request: Request, hall: TheHall, table_id: str) -> Response
         view=shown.view,
         news=Markup(shown.text_since(None).replace("<", "\\u003c")),  # so that nothing in it ends the script
         now=live.now(),
+        push_key=push.messenger.public_key if (push := request.app.state.push) else None,
     )
 
 

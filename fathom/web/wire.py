@@ -312,6 +312,25 @@ class Speech(Since):
     text: str = Field(max_length=500)
 
 
+class Keys(BaseModel):
+    """The keys that seal messages for a browser, in base64url."""
+
+    p256dh: str = Field(max_length=120)
+    auth: str = Field(max_length=40)
+
+
+class Browser(BaseModel):
+    """A browser that can be called, by the address of its push service."""
+
+    endpoint: str = Field(max_length=1000)
+
+
+class Subscribing(Browser):
+    """A browser in which somebody wants to be called."""
+
+    keys: Keys
+
+
 class Answer(Wired):
     """Where the table is after somebody acted, and the news if the caller named their view."""
 

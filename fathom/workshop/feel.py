@@ -79,6 +79,7 @@ class Player:
             locale=feel.language,
             reduced_motion="reduce",
             bypass_csp=True,
+            service_workers="block",
             has_touch=self.phone,
             is_mobile=self.phone,
         )

@@ -253,7 +253,7 @@ class Screen:
         self.table: str = table["id"]
         self.bob.join(self.table, table["invitations"]["1"])
         self.address = f"{address}/t/{self.table}"
-        self.context = browser.new_context(bypass_csp=True)
+        self.context = browser.new_context(bypass_csp=True, service_workers="block")
         self.context.add_cookies([{"name": "fathom", "value": self.bob.token or "", "url": address}])
         self.page: Any = None
 

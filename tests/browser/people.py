@@ -37,7 +37,9 @@ class Person:
     """Somebody with their own browser. It keeps foreign requests and errors, to be looked at in the end."""
 
     def __init__(self, browser: Browser, server: Server, name: str = "Ann", **options: Any) -> None:
-        options = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"} | options
+        usual: dict[str, Any] = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
+        usual |= {"reduced_motion": "reduce", "service_workers": "block"}  # few tests wait for what is kept for offline
+        options = usual | options
         self.server = server
         self.name = name
         self.language = str(options["locale"])[:2]
@@ -45,7 +47,7 @@ class Person:
         self.touches = bool(options.get("has_touch"))
         self.foreign: list[str] = []
         self.errors: list[str] = []
-        self.forgiven: list[str] = []  # parts of errors that a test causes on purpose
+        self.forgiven: list[str] = ["Service Worker registration blocked"]  # parts of errors that are meant
         self.context.on("request", self._asked)
         self.context.on("console", self._told)
         self.context.on("weberror", lambda error: self.errors.append(f"{error.page and error.page.url}: {error.error}"))

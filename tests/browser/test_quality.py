@@ -21,6 +21,7 @@ def pages(person: Person) -> Iterator[tuple[str, Page]]:
     for name, path in (("home", "/"), ("new", "/new/in-too-deep"), ("rules", "/rules/in-too-deep"), ("me", "/me")):
         yield name, person.open(path)
     yield "error", person.open("/nowhere")
+    yield "offline", person.open("/offline")
     person.sit(["me", "open", "normal"])
     expect(page.locator("#invite input")).to_be_visible()
     link = page.locator("#invite input").input_value()

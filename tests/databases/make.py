@@ -22,6 +22,7 @@ from fathom.table.acting import act
 from fathom.table.hall import Hall
 from fathom.table.stand_ins import leave_or_return
 from fathom.table.store import SeatRow, Store
+from fathom.table.subscriptions import Subscription, Subscriptions
 from fathom.table.talk import say
 from fathom.table.undo import undo
 
@@ -67,6 +68,7 @@ async def make(url: str) -> None:
             await hall.play_on(ended, 30, people[0], "Ann")
         call_next_table(f"{game.id}-new")
         await hall.rematch(ended, "ann")
+    await Subscriptions(hall.store).add(people[0], Subscription("https://push.test/ann", "key", "secret", "fr"))
     await hall.close()
 
 

@@ -1,5 +1,6 @@
 // Tells the viewer that their turn has come: by a bell, and while the page is hidden by a notification, if they want one.
 import { element, table, words } from "./page.js";
+import { calls } from "./push.js";
 import { play } from "./sound.js";
 
 let listening = localStorage.bell === "on";
@@ -8,8 +9,15 @@ function showBell() {
 }
 export function ring(text = words["your-turn"]) {
   play("bell");
-  if (!listening || !document.hidden) return;
-  if (globalThis.Notification?.permission === "granted") new Notification(text, { body: words.title, tag: table });
+  if (document.hidden && (listening || calls())) notify(text);
+}
+// Through the service worker where there is one: phones know no other way. A call by push would replace it.
+async function notify(text) {
+  if (globalThis.Notification?.permission !== "granted") return;
+  const told = { body: words.title, tag: table, icon: "/static/icon-192.png", data: { table } };
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration?.active) registration.showNotification(text, told);
+  else new Notification(text, told);
 }
 element("bell").addEventListener("click", async () => {
   listening = !listening;

@@ -83,7 +83,13 @@ function listen() {
 export function follow(tell) {
   told = tell;
   listen();
-  addEventListener("pagehide", () => updates.close());
+  // A page that a phone puts to sleep does not follow the table any more, until it wakes up.
+  const leave = () => updates.close();
+  const comeBack = () => updates.readyState === EventSource.CLOSED && listen();
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", comeBack);
+  document.addEventListener("freeze", leave);
+  document.addEventListener("resume", comeBack);
 }
 
 // Ask or do something: the answer, and what it says; null for both where none came.
