@@ -75,6 +75,7 @@ class Game(Generic[S, Seen]):
     mind: Mind | None = None  # what players that learn and search ask of it
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
     allows: Callable[[S, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
+    remote: Sequence[str] = ()  # reasons of refusals that say the least, the most remote from what is possible first
     box: str = ""  # the set that it is played with; see `playing`
 
     def begin(self, setup: Setup) -> S:
