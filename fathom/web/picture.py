@@ -5,7 +5,8 @@ shows, so that the template only declares; ``parts.html`` with macros for parts 
 a zone, a person), which get their arguments and the words and nothing else, and are drawn once for the same arguments;
 ``symbols.html`` with signs of its own, which may depend on the set of components; ``options.html`` with more signs,
 pictures of what can be chosen before a game, named after the choice (``option-scenario-storm``) or the thing that has
-one (``option-sides-pearl``); and ``table.css``.
+one (``option-sides-pearl``); ``seat.html`` with all that is open about one seat; ``legend.toml`` with the meaning of its
+signs; and ``table.css``.
 """
 
 from __future__ import annotations
@@ -51,6 +52,20 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
         parts=parts(game.folder, language),
         **facts,
     )
+
+
+def seat_board(game: Game, seen: Observation, seat: int, language: str, names: Sequence[str]) -> str:
+    """All that an observation shows of one seat, as HTML; from the board in words where a game draws nothing."""
+    teller = game.tell(language, names)
+    facts = game.picture.seat(seen, teller, seat) if game.picture and game.picture.seat else {}
+    rows = [
+        section.explain(row)
+        for section in teller.board(seen)
+        for row in section.rows
+        if section.seats and row[0] in (teller.who(seat), teller.you(seat, seen))
+    ]
+    own = {"words": teller.words, "rows": rows, "seat": seat, "parts": parts(game.folder, language)}
+    return template(game.folder, "seat.html").render(seen=seen, **own, **facts)
 
 
 def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:

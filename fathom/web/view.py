@@ -192,15 +192,16 @@ def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step
 
 def legal_action(live: LiveTable, action: int, seen: Observation, teller: Teller) -> LegalAction:
     """A legal action with all that a page shows of it."""
-    final = live.table.state.ends_undo(action)
+    final, pieces = live.table.state.ends_undo(action), live.game.space.pieces(action)
     return LegalAction(
         action=action,
         notation=live.game.space.text(action),
         text=teller.action(action, seen),
-        pieces=tuple(live.game.space.pieces(action)),
+        pieces=tuple(pieces),
         ends_undo=final,
         asks=teller.asks(action, seen, final),
         quiet=teller.quiet(action, seen),
+        aim=pieces[-1] if live.game.space.decode(action)[0].name in teller.AIMED else None,
     )
 
 

@@ -43,10 +43,24 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
         "dive": dive(seen, teller, touch) if sea.site and sea.down else None,
         "fresco": (*map(teller.tile, sea.fresco), *[None] * (components.CITY_TILES - len(sea.fresco))),
         "scenario": teller.scenario(sea.scenario),
+        "scenario_rule": components.SCENARIO_RULES[sea.scenario],
         "hand": [crew(card, sea, teller) for card in seen.hand],
         "resting": [teller.card(card) for card in seen.rest],
         "played": [crew(card, sea, teller) for card in sea.played[seen.seat]] if seen.seat is not None else [],
         "over": sea.question is questions.OVER,
+    }
+
+
+def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
+    """Everything `seat.html` shows of a seat."""
+    sea = seen.open
+    return {
+        "score": seen.scores[at],
+        "hand": seen.hand_sizes[at],
+        "rest": seen.rest_sizes[at],
+        "tokens": sea.tokens[at],
+        "played": [teller.full(card, sea) for card in sea.played[at]],
+        "boats": [boat.words for boat in boats(seen, teller) if boat.seat == at],
     }
 
 
@@ -214,4 +228,4 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     }
 
 
-PICTURE: Final = Picture(facts, moment)
+PICTURE: Final = Picture(facts, moment, seat)

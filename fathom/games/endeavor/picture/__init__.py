@@ -14,7 +14,7 @@ from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.picture.mission import chart, goals, impact
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, plate
-from fathom.games.endeavor.picture.teams import own, paper, people, token_face, tray
+from fathom.games.endeavor.picture.teams import own, paper, people, person, token_face, tray
 from fathom.games.endeavor.picture.zones import depths, free_cells, widths, zone_at
 from fathom.games.endeavor.rules import offers
 from fathom.games.endeavor.scoring import PARTS, breakdown
@@ -48,6 +48,7 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
         "tray": tray(seen, teller),
         "display": [paper(card, sea, teller) for card in sea.display],
         "impact": impact(sea, teller, touch),
+        "mission_rule": MISSION_FACES[sea.mission].see[0],
         "goals": named,
         "rounds": offers.last_round(sea),
         "difficulty": DIFFICULTIES[sea.difficulty],
@@ -57,6 +58,11 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
         "points": breakdown(sea) if over and not sea.team else [],
         "over": over,
     }
+
+
+def seat(seen: OceanSeen, teller: Names, at: int) -> dict[str, Any]:
+    """Everything `seat.html` shows of a seat."""
+    return {"person": person(at, seen, teller), **own(at, seen, teller)}
 
 
 def score_parts(named: list[Part], teller: Names) -> list[str]:
@@ -77,4 +83,4 @@ def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
     }
 
 
-PICTURE: Final = Picture(facts, signs=signs)
+PICTURE: Final = Picture(facts, seat=seat, signs=signs)

@@ -70,6 +70,7 @@ def printed_zone(teller: Names, zone: int) -> Part:
         arrival=gain_signs(teller.box.gains[arrival]),
         arrival_words=teller.giving("picture.arrival", arrival),
         rule=rule_words(teller, zone),
+        law=components.ZONE_FACES[zone].rule or "EDS-5.5",
         **dict.fromkeys(("words", "column", "sites", "lit", "vessels")),
     )
 
