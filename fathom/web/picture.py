@@ -5,8 +5,8 @@ shows, so that the template only declares; ``parts.html`` with macros for parts 
 a zone, a person), which get their arguments and the words and nothing else, and are drawn once for the same arguments;
 ``symbols.html`` with signs of its own, which may depend on the set of components; ``options.html`` with more signs,
 pictures of what can be chosen before a game, named after the choice (``option-scenario-storm``) or the thing that has
-one (``option-sides-pearl``); ``seat.html`` with all that is open about one seat; ``legend.toml`` with the meaning of its
-signs; and ``table.css``.
+one (``option-sides-pearl``); ``seat.html`` with all that is open about one seat; ``legend.toml`` with the meaning of
+its signs; and ``table.css``.
 """
 
 from __future__ import annotations

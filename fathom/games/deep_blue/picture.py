@@ -55,7 +55,7 @@ def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
     """Everything `seat.html` shows of a seat."""
     sea = seen.open
     return {
-        "score": seen.scores[at],
+        "score": seen.scores[at] if seen.scores else None,
         "hand": seen.hand_sizes[at],
         "rest": seen.rest_sizes[at],
         "tokens": sea.tokens[at],

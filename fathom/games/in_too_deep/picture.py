@@ -14,7 +14,6 @@ from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
-
 # Of each company: the rule of its basic side and of its advanced one.
 SIDE_RULES: Final = (
     ("ITD-9.1", "ITD-9.2"),

@@ -40,6 +40,12 @@ key.addEventListener("click", (event) => {
   else open(key.pathname, key.title, key);
 });
 
+// On a phone the bar has room for seats only, and the key lies with the others in the dock.
+const phone = matchMedia("(max-width: 700px)");
+const settle = () => element(phone.matches ? "undo" : "rules").before(key);
+phone.addEventListener("change", settle);
+settle();
+
 // A seat, by its row of the board or in the strip.
 const boardOf = (seat) => `/t/${table}/seats/${seat}`;
 function openSeat(seat, opener) {

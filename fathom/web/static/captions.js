@@ -79,9 +79,13 @@ export function captions(actions) {
     const { left, right, top, bottom } = card.getBoundingClientRect();
     return !card.hidden && card.querySelector("a") && x > left - GAP && x < right + GAP && y > top - GAP && y < bottom + GAP;
   };
-  picture.addEventListener("pointerleave", (event) => (card.contains(event.relatedTarget) ? clearTimeout(waiting) : unsay()));
-  card.addEventListener("pointerleave", unsay);
-  picture.addEventListener("focusout", unsay);
+  // A finger may lift: the card stays until the next touch.
+  picture.addEventListener("pointerleave", (event) => {
+    if (card.contains(event.relatedTarget)) clearTimeout(waiting);
+    else if (event.pointerType === "mouse" || !card.querySelector("a")) unsay();
+  });
+  card.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && unsay());
+  picture.addEventListener("focusout", (event) => card.contains(event.relatedTarget) || unsay());
   addEventListener("pointerdown", (event) => card.contains(event.target) || unsay(), true);
   card.addEventListener("click", unsay);
   addEventListener("keydown", (event) => event.key === "r" && !event.target.matches("input") && !event.ctrlKey && !event.metaKey && card.checkVisibility() && card.querySelector("a")?.click());

@@ -222,7 +222,7 @@ function narrow() {
 }
 
 // `part`: what was touched on the piece, such as a site in a zone. It is asked where the piece cannot be used, and a
-// touch on it does not stand for a whole action.
+// touch on it plays nothing that was perhaps not meant.
 function touch(piece, part = null) {
   element("why").textContent = "";
   if (asked && asked.pieces.includes(piece) && picked.includes(piece)) return play(asked);
@@ -233,17 +233,18 @@ function touch(piece, part = null) {
   else return sayWhy([...picked, part ?? piece]);
   const left = candidates();
   const done = left.filter((legal) => legal.pieces.every((other) => picked.includes(other)));
-  if (picked.length && left.length === 1 && (done.length === 1 || (!part && aimsAt(left[0])))) return ask(left[0]);
+  const meant = part ? part !== piece && done.length === 1 : done.length === 1 || aimsAt(left[0]);
+  if (picked.length && left.length === 1 && meant) return ask(left[0]);
   narrow();
-  if (part) sayWhy([part]);
+  if (part && part !== piece) sayWhy([part]);
 }
 // Whether one piece says all about an action: a zone that one vessel can go to.
 const aimsAt = (legal) => legal.aim && picked.length === 1 && picked[0] === legal.aim;
 
-// A site may be touched through its zone: it acts if it can, else the zone; and it says why it cannot.
+// A site may be touched through its zone: it is chosen if it can be used, else the zone; and it says why it cannot.
 function touchAt(piece, part) {
-  if (part && view.legal.some((legal) => touches(legal, [...picked, part]))) return touch(part);
-  touch(piece.dataset.piece, part);
+  const usable = part && view.legal.some((legal) => touches(legal, [...picked, part]));
+  touch(usable ? part : piece.dataset.piece, part);
 }
 
 function ask(legal) {
