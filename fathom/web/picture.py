@@ -59,10 +59,10 @@ def seat_board(game: Game, seen: Observation, seat: int, language: str, names: S
     teller = game.tell(language, names)
     facts = game.picture.seat(seen, teller, seat) if game.picture and game.picture.seat else {}
     rows = [
-        section.explain(row)
+        (section.title, section.explain(row))
         for section in teller.board(seen)
         for row in section.rows
-        if section.seats and row[0] in (teller.who(seat), teller.you(seat, seen))
+        if row[0] in (teller.who(seat), teller.you(seat, seen))
     ]
     own = {"words": teller.words, "rows": rows, "seat": seat, "parts": parts(game.folder, language)}
     return template(game.folder, "seat.html").render(seen=seen, **own, **facts)
