@@ -73,10 +73,14 @@ def resting(game: Game, state: State) -> Iterator[str]:
 def test_every_piece_of_a_whole_game_has_a_reason_of_its_own(record: str) -> None:
     told = 0
     for game, state in places(record):
+        teller = game.tell("en", [f"seat {number}" for number in range(state.seats)])
         kinds = TURNS.get((game.id, asked(game, state)), "").split()
         for piece in resting(game, state):
             broken = why_not(game, state, [piece])
             assert broken is not None, piece
+            # No name of the machine reaches a person.
+            ids = {str(fact) for fact in broken.facts.values() if "-" in str(fact)}
+            assert not any(name in teller.refusal(broken) for name in ids), broken
             if piece.partition("-")[0] in kinds:
                 assert broken.reason not in HOLLOW, (piece, broken)
                 told += 1

@@ -85,7 +85,7 @@ export function captions(actions) {
     else if (event.pointerType === "mouse" || !card.querySelector("a")) unsay();
   });
   card.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && unsay());
-  picture.addEventListener("focusout", (event) => card.contains(event.relatedTarget) || unsay());
+  picture.addEventListener("focusout", (event) => held || card.contains(event.relatedTarget) || unsay());
   addEventListener("pointerdown", (event) => card.contains(event.target) || unsay(), true);
   card.addEventListener("click", unsay);
   addEventListener("keydown", (event) => event.key === "r" && !event.target.matches("input") && !event.ctrlKey && !event.metaKey && card.checkVisibility() && card.querySelector("a")?.click());
