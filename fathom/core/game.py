@@ -76,6 +76,7 @@ class Game(Generic[S, Seen]):
     mind: Mind | None = None  # what players that learn and search ask of it
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with
     allows: Callable[[S, int], str] | None = None  # the rule that allows a legal action, where it is not its verb's
+    remote: Sequence[str] = ()  # reasons of refusals that say the least, the most remote from what is possible first
     box: str = ""  # the set that it is played with; see `playing`
     # How a seat feels about an event as everybody sees it: "good", "bad", or not at all. Bots say so now and then.
     mood: Callable[[Facts, int], str] | None = None

@@ -201,6 +201,8 @@ class Narrator(ABC, Generic[Seen]):
 
     QUIET: frozenset[str] = frozenset()  # verbs that give something up
 
+    AIMED: frozenset[str] = frozenset()  # verbs of which the last piece says all, where only one action has it
+
     def quiet(self, action: int, seen: Seen) -> bool:  # noqa: ARG002 - some games look
         """Whether an action gives something up or leads to nothing, so that it should not draw the eye."""
         return self.space.decode(action)[0].name in self.QUIET

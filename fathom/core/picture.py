@@ -19,6 +19,7 @@ class Picture(Generic[Seen]):
 
     facts: Callable[[Seen, Any], dict[str, Any]]  # whatever ``table.html`` shows beyond the observation itself
     moment: Callable[[Facts, Any], dict[str, Any] | None] | None = None  # ``moment.html``: the end of something
+    seat: Callable[[Seen, Any, int], dict[str, Any]] | None = None  # ``seat.html``: all that is open about a seat
     signs: Callable[[Any], dict[str, Any]] | None = None  # ``symbols.html``: signs that depend on the components
     sound: Callable[[Facts], tuple[str, int] | None] | None = None  # what an event sounds like, and how deep it is
 

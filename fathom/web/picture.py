@@ -3,8 +3,9 @@
 A game's folder holds ``table.html``, a Jinja template, and its ``Picture`` works out the facts that the template
 shows, so that the template only declares; ``parts.html`` with macros for parts that appear again and again (a card,
 a zone, a person), which get their arguments and the words and nothing else, and are drawn once for the same arguments;
-``symbols.html`` with signs of its own, which may depend on the set of components; ``table.css``; and pictures of places
-and people, which ``art`` shows (``faces.py``).
+``symbols.html`` with signs of its own, which may depend on the set of components; ``seat.html`` with all that is open
+about one seat; ``legend.toml`` with the meaning of its signs; ``table.css``; and pictures of places and people, which
+``art`` shows (``faces.py``).
 """
 
 from __future__ import annotations
@@ -50,6 +51,20 @@ def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) 
         parts=parts(game, language),
         **facts,
     )
+
+
+def seat_board(game: Game, seen: Observation, seat: int, language: str, names: Sequence[str]) -> str:
+    """All that an observation shows of one seat, as HTML; from the board in words where a game draws nothing."""
+    teller = game.tell(language, names)
+    facts = game.picture.seat(seen, teller, seat) if game.picture and game.picture.seat else {}
+    rows = [
+        (section.title, section.explain(row))
+        for section in teller.board(seen)
+        for row in section.rows
+        if row[0] in (teller.who(seat), teller.you(seat, seen))
+    ]
+    own = {"words": teller.words, "rows": rows, "seat": seat, "parts": parts(game.folder, language)}
+    return template(game.folder, "seat.html").render(seen=seen, **own, **facts)
 
 
 def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:

@@ -104,7 +104,7 @@ async def why(
         return Reason(sentence=prompt(live, seen, teller_of(live, language)))
     if live.table.state.to_move not in seats_of(live, person):
         return Reason(sentence=words("web.not-your-turn"))
-    broken = why_not(live, piece or [])
+    broken = why_not(live.game, live.table.state, piece or [])
     if broken is None:
         return Reason(sentence=words("web.nothing-here"))
     teller = teller_of(live, language)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from fathom.bots import INSTEAD, told_as
 from fathom.bots.characters import look_of
 from fathom.bots.thought.advice import Advised, follow
-from fathom.core import Event, Observation, RuleBroken, commitment
+from fathom.core import Event, Game, Observation, RuleBroken, State, commitment
+from fathom.core.actions import ActionSpace
 from fathom.core.lesson import Step
 from fathom.core.narration import Narrator
 from fathom.table import lesson
@@ -208,15 +211,16 @@ def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step
 
 def legal_action(live: LiveTable, action: int, seen: Observation, teller: Teller) -> LegalAction:
     """A legal action with all that a page shows of it."""
-    final = live.table.state.ends_undo(action)
+    final, pieces = live.table.state.ends_undo(action), live.game.space.pieces(action)
     return LegalAction(
         action=action,
         notation=live.game.space.text(action),
         text=teller.action(action, seen),
-        pieces=tuple(live.game.space.pieces(action)),
+        pieces=tuple(pieces),
         ends_undo=final,
         asks=teller.asks(action, seen, final),
         quiet=teller.quiet(action, seen),
+        aim=pieces[-1] if live.game.space.decode(action)[0].name in teller.AIMED else None,
     )
 
 
@@ -307,20 +311,36 @@ def failed_in_words(live: LiveTable, seat: int, bot: str, teller: Teller) -> str
     return words(key, name=teller.names[seat], bot=told_as(bot, words), instead=told_as(INSTEAD, words))
 
 
-def why_not(live: LiveTable, pieces: list[str]) -> RuleBroken | None:
-    """Why nobody can do anything with these pieces now: the refusal of the action that a person most likely means.
+def why_not(game: Game, state: State, pieces: list[str]) -> RuleBroken | None:
+    """Why nobody can do anything with these pieces now: the refusal of the action that is nearest to being possible.
 
-    If every action of a verb is refused for the same reason, that verb is out of season. The refusal of an
-    action whose verb is in season says more.
+    A game names those of its reasons that are remote. For one that names none, all reasons of a verb are remote if they
+    are the same: it is out of season. Of several equally near the one with the fewest pieces counts, and of these the
+    last: a company that lies too deep for a whole hand is about the highest card.
     """
-    state, space = live.table.state, live.game.space
-    by_verb: dict[str, list[tuple[int, RuleBroken | None]]] = {}
+    space, legal = game.space, set(state.legal())
+    best: tuple[tuple[int, int], RuleBroken] | None = None
+    for actions in by_verb(space).values():
+        touching = [action for action in actions if action not in legal and set(pieces) <= set(space.pieces(action))]
+        remote = game.remote or (out_of_season(state, actions, legal) if touching else ())
+        for action in touching:
+            broken = state.refusal(action)
+            near = remote.index(broken.reason) if broken.reason in remote else len(game.remote) + 1
+            rank = near, -len(space.pieces(action))
+            best = (rank, broken) if best is None or rank >= best[0] else best
+    return best[1] if best else None
+
+
+def out_of_season(state: State, actions: list[int], legal: set[int]) -> Sequence[str]:
+    """The reason why nothing of a verb is possible, if it is the same for all of its actions."""
+    reasons = {"" if action in legal else state.refusal(action).reason for action in actions}
+    return tuple(reasons) if len(reasons) == 1 else ()
+
+
+@cache
+def by_verb(space: ActionSpace) -> dict[str, list[int]]:
+    """All actions by the names of their verbs."""
+    found: dict[str, list[int]] = {}
     for action in range(space.size):
-        by_verb.setdefault(space.decode(action)[0].name, []).append((action, state.why_not(action)))
-    touched: list[tuple[bool, int, RuleBroken]] = []
-    for refusals in by_verb.values():
-        in_season = len({broken.reason if broken else "" for _, broken in refusals}) > 1
-        for action, broken in refusals:
-            if broken is not None and set(pieces) <= set(space.pieces(action)):
-                touched.append((not in_season, len(space.pieces(action)), broken))
-    return min(touched, key=lambda found: found[:2])[2] if touched else None
+        found.setdefault(space.decode(action)[0].name, []).append(action)
+    return found

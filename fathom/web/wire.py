@@ -38,7 +38,8 @@ class Sitting(Wired):
 class LegalAction(Wired):
     """An action that the viewer can do now.
 
-    `asks` if a page should ask once more, `quiet` if it gives something up and should not draw the eye.
+    `asks` if a page should ask once more, `quiet` if it gives something up and should not draw the eye; `aim` is the
+    piece that says all about it, if no other action has that piece.
     """
 
     action: int
@@ -48,6 +49,7 @@ class LegalAction(Wired):
     ends_undo: bool
     asks: bool
     quiet: bool
+    aim: str | None = None
 
 
 class AdvisedAction(LegalAction):

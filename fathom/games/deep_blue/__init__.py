@@ -13,7 +13,7 @@ from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.deep_blue.orders import ORDERS
 from fathom.games.deep_blue.picture import PICTURE
-from fathom.games.deep_blue.refusals import allows
+from fathom.games.deep_blue.refusals import REMOTE, allows
 from fathom.games.deep_blue.rules import start
 from fathom.games.deep_blue.strategy import estimate, evaluate, finish_dive, quiet, shown
 
@@ -45,6 +45,7 @@ GAME = Game(
     picture=PICTURE,
     mood=mood,
     allows=allows,
+    remote=REMOTE,
     orders=ORDERS,
     estimate=estimate,
     mind=Mind(

@@ -48,6 +48,7 @@ SCENARIOS: Final = (
     "reefs",
     "ruins-of-plenty",
 )
+SCENARIO_RULES: Final = ("DB-11.2", "DB-11.4", "DB-11.6", "DB-11.8", "DB-11.10", "DB-11.12", "DB-11.13")
 TROUBLED_WATERS: Final = 0
 BEST_OF_THE_BEST: Final = 1
 SCATTERED_WEALTH: Final = 2

@@ -232,6 +232,7 @@ class Teller(Narrator[SeaSeen]):
         return self.at(space) if tile == NONE else self.words("place", space=self.at(space), tile=self.tile(tile))
 
     QUIET = frozenset({"pass", "resurface"})
+    AIMED = frozenset({"step"})
 
     def asks(self, action: int, seen: SeaSeen, final: bool) -> bool:
         """No dive begins by a slip of the finger; in it a touch will do: others wait, and final actions are marked."""

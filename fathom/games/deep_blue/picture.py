@@ -44,10 +44,24 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
         "fresco": (*map(teller.tile, sea.fresco), *[None] * (components.CITY_TILES - len(sea.fresco))),
         "scenario_id": components.SCENARIOS[sea.scenario],
         "scenario": teller.scenario(sea.scenario),
+        "scenario_rule": components.SCENARIO_RULES[sea.scenario],
         "hand": [crew(card, sea, teller) for card in seen.hand],
         "resting": [teller.card(card) for card in seen.rest],
         "played": [crew(card, sea, teller) for card in sea.played[seen.seat]] if seen.seat is not None else [],
         "over": sea.question is questions.OVER,
+    }
+
+
+def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
+    """Everything `seat.html` shows of a seat."""
+    sea = seen.open
+    return {
+        "score": seen.scores[at] if seen.scores else None,
+        "hand": seen.hand_sizes[at],
+        "rest": seen.rest_sizes[at],
+        "tokens": sea.tokens[at],
+        "played": [teller.full(card, sea) for card in sea.played[at]],
+        "boats": [boat.words for boat in boats(seen, teller) if boat.seat == at],
     }
 
 
@@ -247,4 +261,4 @@ def sound(event: Facts) -> tuple[str, int] | None:
     return (heard, 2 * dangers) if heard else None
 
 
-PICTURE: Final = Picture(facts, moment, sound=sound)
+PICTURE: Final = Picture(facts, moment, seat, sound=sound)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.core.errors import RuleBroken
 from fathom.games.deep_blue.components import ANY, COLOURS, NONE, PRICES, REFRESH_PRICE, SLOTS, STORM
 from fathom.games.deep_blue.rules import dive, market, questions, sail
@@ -104,3 +106,10 @@ def cannot_be_played(sea: Sea, card: int) -> RuleBroken:
     if needs not in sea.fresh:
         return RuleBroken("DB-9.3", "other-colour", card=name, colour=COLOURS[needs])
     return RuleBroken("DB-9.3", "too-few-of-colour", needs=count, has=sea.drawn[needs], colour=COLOURS[needs])
+
+
+# Reasons that say the least about what somebody touches, the most remote from what is possible first.
+REMOTE: Final = (
+    *(question.reason for question in questions.QUESTIONS),
+    *("step-first", "sail-first", "not-in-hand", "there-already"),
+)

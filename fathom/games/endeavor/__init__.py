@@ -11,7 +11,7 @@ from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
 from fathom.games.endeavor.picture import PICTURE
-from fathom.games.endeavor.refusals import allows
+from fathom.games.endeavor.refusals import REMOTE, allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
 from fathom.games.endeavor.strategy import calm, estimate, evaluate, together
@@ -53,5 +53,6 @@ GAME = Game(
     picture=PICTURE,
     mood=mood,
     allows=allows,
+    remote=REMOTE,
     boxes=BOXES,
 )

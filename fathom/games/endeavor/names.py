@@ -162,7 +162,7 @@ class Names(Narrator[OceanSeen]):
         if name not in FACTS:
             return str(value)
         ids, told = FACTS[name]
-        return told(self, ids.index(value) if isinstance(value, str) else value)
+        return told(self, ids.index(value) if ids and isinstance(value, str) else value)
 
 
 LEVELS: Final = ("recruitment", "effort", "reassignment", "technology")  # of the attributes
@@ -186,6 +186,7 @@ FACTS: Final[dict[str, tuple[Sequence[str], Callable[[Names, Any], str]]]] = {
     "gains": ((), Names.gains),
     "attribute": ((), Names.attribute),
     "depths": ((), lambda _, depths: span(depths_in(depths))),
+    "deed": ((), lambda teller, deed: teller.words(f"deed.{deed}")),
     "column": (COLUMNS, lambda _, column: COLUMNS[column].upper()),
 }
 T = TypeVar("T")

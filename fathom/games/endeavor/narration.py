@@ -91,6 +91,7 @@ class Teller(Names):
     # What can be done
 
     QUIET = frozenset({"skip", "end", "pass"})
+    AIMED = frozenset({"travel"})
 
     def quiet(self, action: int, seen: OceanSeen) -> bool:
         return super().quiet(action, seen) or self.in_vain(action, seen)

@@ -9,7 +9,7 @@ from fathom.games.endeavor.actions import ACTIONS, DECIDE, DEED_OF, ONE, OTHER, 
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import CAVE, JOURNAL_IDS, KIND_IDS, NONE, SITE_IDS, ZONE_DEPTH, ZONE_IDS
 from fathom.games.endeavor.rules import chain, deeds, fieldwork, gains, offers, sites, turns, voyage, waters
-from fathom.games.endeavor.state import GRANTED, OVER, Ocean, carried, number_of, seat_of
+from fathom.games.endeavor.state import GRANTED, GROUPS, OVER, Ocean, carried, number_of, seat_of
 
 
 def first(*cases: tuple[object, RuleBroken]) -> RuleBroken:
@@ -34,7 +34,8 @@ def refuse(ocean: Ocean, action: int) -> RuleBroken:
     asked, what, seat, (number, second, _) = chain.asked(ocean), number_of(link), seat_of(link), carried(link)
     if name not in asked.verbs:
         rule = "EDS-16.7" if what == gains.DECISION and number == 0 else asked.rule
-        return RuleBroken(rule, asked.reason)
+        unasked = refuse_unasked(ocean, seat, name, action) if what in (turns.TURN, deeds.DEED) else None
+        return unasked or RuleBroken(rule, asked.reason)
     if name == "spend":
         return refuse_token(ocean, seat, one, other, what == deeds.DEED and second & GRANTED != 0)
     if what == turns.TURN:
@@ -44,6 +45,60 @@ def refuse(ocean: Ocean, action: int) -> RuleBroken:
     if what in (gains.IMPACT, gains.SHIFT):
         return refuse_impact(ocean, name, one)
     return CHOICES[name](ocean, seat, one, number)
+
+
+# What nobody asks for while somebody chooses actions: it has obstacles of its own
+
+
+def refuse_unasked(ocean: Ocean, seat: int, name: str, action: int) -> RuleBroken | None:
+    """Refuse something on the board that is done at another time, by what stands in its way even then."""
+    one, menu = ONE[action], carried(ocean.chain[-1]) if number_of(ocean.chain[-1]) == deeds.DEED else None
+    if name == "recruit":
+        broken = refuse_recruit(ocean, seat, one, 0)
+        return broken if broken.reason == "tier-too-high" else RuleBroken("EDS-4.1", "recruit-later")
+    if name == "advance":
+        return RuleBroken("EDS-6.2", "advance-later", attribute=one)
+    if name == "publish":
+        return refuse_publishing(ocean, seat, one, menu)
+    verb = DEED_OF[VERB[action]]
+    if menu is not None or verb in (NONE, components.PROMOTE):
+        return None
+    if ocean.acted:
+        return RuleBroken("EDS-5.2", "acted-already")
+    found: list[int] = []
+    offers.ways(ocean, seat, verb, NONE, found)
+    return unhindered(ocean, seat, verb) if action in found else refuse_way(ocean, seat, verb, verb, action, NONE)
+
+
+def refuse_publishing(ocean: Ocean, seat: int, card: int, menu: tuple[int, int, int] | None) -> RuleBroken | None:
+    """Refuse a Journal before a site for it is chosen."""
+    found: list[int] = []
+    sites.journal_actions(ocean, seat, NONE, found)
+    open_sites = [at for at in found if components.JOURNAL_FIELDS[card] & components.SITE_FIELD[ONE[at]]]
+    cost, has, journal = sites.journal_cost(ocean, card), ocean.research[seat], JOURNAL_IDS[card]
+    if card not in ocean.display or (menu is None and ocean.acted):
+        return None
+    if cost > has:
+        return RuleBroken("EDS-11.1", "too-little-research", needs=cost, has=has)
+    if not open_sites:
+        return RuleBroken("EDS-11.1", "no-site-for-journal", journal=journal)
+    if menu is None:
+        return unhindered(ocean, seat, components.JOURNAL)
+    offered = offers.group_of(menu[0], menu[1], components.JOURNAL) != NONE
+    return RuleBroken("EDS-11.1", "site-first") if offered else not_on_menu(components.JOURNAL)
+
+
+def unhindered(ocean: Ocean, seat: int, verb: int) -> RuleBroken:
+    """Refuse an action that lacks only somebody who carries it out."""
+    free = [face for at, face in enumerate(ocean.teams[seat]) if not ocean.busy[seat] >> at & 1]
+    menus = [components.FACE_MENU[face] for face in free if components.FACE_MENU[face] != NONE]
+    able = any(offers.group_of(menu, GROUPS, verb) != NONE for menu in menus)
+    deed = components.DEED_NAMES[verb]
+    return RuleBroken("EDS-5.2", "activate-first" if able else "nobody-can", deed=deed)
+
+
+def not_on_menu(verb: int) -> RuleBroken:
+    return RuleBroken("EDS-5.2", "not-on-menu", deed=components.DEED_NAMES[verb])
 
 
 # Turns and tokens
@@ -91,10 +146,15 @@ def refuse_token(ocean: Ocean, seat: int, kind: int, effect: int, granted: bool)
 
 def refuse_deed(ocean: Ocean, seat: int, link: int, action: int) -> RuleBroken:
     menu, groups, where = carried(link)
-    verb, one, zone = DEED_OF[VERB[action]], ONE[action], where - 1
+    verb = DEED_OF[VERB[action]]
     if offers.group_of(menu, groups, verb) == NONE:
-        return RuleBroken("EDS-5.2", "not-on-menu")
-    deed = deeds.deed_of(ocean, verb)
+        return RuleBroken("EDS-5.2", "actions-first") if verb == components.PROMOTE else not_on_menu(verb)
+    return refuse_way(ocean, seat, verb, deeds.deed_of(ocean, verb), action, where - 1)
+
+
+def refuse_way(ocean: Ocean, seat: int, verb: int, deed: int, action: int, zone: int) -> RuleBroken:
+    """Refuse a way to carry out a deed, perhaps one that a zone grants."""
+    one = ONE[action]
     if verb == components.TRAVEL:
         return refuse_travel(ocean, seat, one, OTHER[action], deed, zone)
     if verb == components.PROMOTE:
@@ -264,3 +324,18 @@ CHOICES: Final[dict[str, Callable[[Ocean, int, int, int], RuleBroken]]] = {
     "decide": lambda _, __, ___, goal: RuleBroken("EDS-16.10" if goal else "EDS-16.7", "other-decision"),
     "copy": lambda _, __, slot, ___: RuleBroken("EDS-5.9", "nothing-to-copy", slot=slot + 1),
 }
+
+# Reasons that say the least about what somebody touches, the most remote from what is possible first.
+REMOTE: Final = (
+    *dict.fromkeys(question.reason for question in chain.QUESTIONS),
+    *(
+        "no-such-vessel",
+        "same-zone",
+        "not-on-display",
+        "not-published",
+        "no-launch-zone",
+        "not-in-play",
+        "there-already",
+    ),
+    *("not-on-menu", "too-far", "too-deep", "nobody-can", "activate-first"),
+)

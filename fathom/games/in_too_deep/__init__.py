@@ -12,6 +12,7 @@ from fathom.games.in_too_deep.moods import mood
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap, worlds
 from fathom.games.in_too_deep.picture import PICTURE
+from fathom.games.in_too_deep.refusals import REMOTE
 from fathom.games.in_too_deep.rules import start
 from fathom.games.in_too_deep.rules.moves import allows
 from fathom.games.in_too_deep.strategy import evaluate
@@ -44,4 +45,5 @@ GAME = Game(
     mood=mood,
     boxes=BOXES,
     allows=allows,
+    remote=REMOTE,
 )

@@ -15,6 +15,15 @@ from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
+# Of each company: the rule of its basic side and of its advanced one.
+SIDE_RULES: Final = (
+    ("ITD-9.1", "ITD-9.2"),
+    ("ITD-9.4", "ITD-9.5"),
+    ("ITD-9.8", "ITD-9.9"),
+    ("ITD-9.11", "ITD-9.12"),
+    ("ITD-9.16", "ITD-9.18"),
+)
+
 
 def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
     """Everything `table.html` shows beyond the observation itself."""
@@ -32,6 +41,11 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
     }
 
 
+def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
+    """Everything `seat.html` shows of a seat."""
+    return {"owner": owner(at, seen, teller)}
+
+
 # Companies
 
 
@@ -42,6 +56,7 @@ def company(at: int, value: int, seen: SeaSeen, teller: Teller, touch: Set[str])
     return Part(
         id=COMPANIES[at],
         side=teller.side(sea, at),
+        rule=SIDE_RULES[at][sea.advanced(at)],
         price=sea.prices[at],
         value=value,
         column=depth_cards(sea.columns[at], touch),
@@ -101,6 +116,7 @@ def owner(at: int, seen: SeaSeen, teller: Teller) -> Part:
     told = ", ".join(teller.words.many("picture.shares", count, company=company) for count, company in held)
     return Part(
         id=str(at + 1) if seated else "third",  # as in the pieces
+        seat=at if seated else None,
         name=name,
         me=at == seen.seat,
         to_move=at == seen.to_move,
@@ -170,4 +186,4 @@ def sound(event: Facts) -> tuple[str, int] | None:
     return (heard, event.get("card", 0) // 10 if heard == "splash" else 0) if heard else None
 
 
-PICTURE: Final = Picture(facts, sound=sound)
+PICTURE: Final = Picture(facts, seat=seat, sound=sound)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.core.errors import RuleBroken
 from fathom.games.in_too_deep.actions import SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import COMPANIES
@@ -48,7 +50,7 @@ def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> Rul
         case "ITD-4.1", "buy":
             return not_in_hand(sea, "ITD-4.1", card) or too_dear(sea, "ITD-4.4", action, 1)
         case "ITD-5.1", "expand":
-            return not_in_hand(sea, "ITD-5.1", card) or too_low(sea, first, card)
+            return empty_hand(sea) or not_in_hand(sea, "ITD-5.1", card) or too_low(sea, first, card)
         case "ITD-9.1", "clean":
             return wrong_depth_card(sea, "ITD-9.1", card, NOBODY)
         case "ITD-9.2", "clean":
@@ -71,6 +73,10 @@ def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> Rul
 
 def not_in_hand(sea: Sea, rule: str, card: int) -> RuleBroken | None:
     return None if card in sea.hands[sea.to_move] else RuleBroken(rule, "not-in-hand", card=card)
+
+
+def empty_hand(sea: Sea) -> RuleBroken | None:
+    return None if sea.hands[sea.to_move] else RuleBroken("ITD-5.1", "hand-empty")
 
 
 def too_dear(sea: Sea, rule: str, deed: int, leaving: int) -> RuleBroken | None:
@@ -108,3 +114,10 @@ def not_for_sale(sea: Sea, seat: int, company: int) -> RuleBroken | None:
     if not sea.held[owner * 5 + company]:
         return RuleBroken("ITD-9.12", "owns-none", owner=seat, company=COMPANIES[company])
     return None
+
+
+# Reasons that say the least about what somebody touches, the most remote from what is possible first.
+REMOTE: Final = (
+    *("over", "draft-done", "nothing-owed", "no-ability", "draft-first", "payment-owed", "ability-first"),
+    *("not-this-ability", "no-such-owner", "not-in-hand", "no-depth-card"),
+)

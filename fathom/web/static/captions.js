@@ -1,6 +1,7 @@
 // Explains a piece where the viewer looks: a card beside it, while the mouse rests on it, a finger holds it, or the
-// keyboard is at it. It says what the piece is, and what could be done with it; nothing that it covers is needed.
-import { element, make, words } from "./page.js";
+// keyboard is at it. It says what the piece is, and what could be done with it; nothing that it covers is needed. It
+// leads to the piece's rule (`data-rule`): by a touch, or by the key R.
+import { element, make, ruleLink, words } from "./page.js";
 
 const SOON = 250; // milliseconds for which a mouse rests on a piece
 const HELD = 450;
@@ -37,6 +38,8 @@ export function captions(actions) {
       card.append(make("ul", {}, ...can.slice(0, FEW).map((text) => make("li", { textContent: text }))));
       if (can.length > FEW) card.append(make("small", { textContent: words.more.replace("{n}", can.length - FEW) }));
     }
+    const rule = titled.closest("[data-rule]")?.dataset.rule;
+    if (rule) card.append(make("p", { className: "law" }, ruleLink(rule, words["read-rule"])));
     card.hidden = false;
     place(titled.getBoundingClientRect());
   }
@@ -67,12 +70,25 @@ export function captions(actions) {
 
   picture.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse") return;
-    unsay();
+    // On its way to the rule a mouse crosses what lies below the card.
+    if (!overCard(event)) unsay();
     if (told(event.target)) soon(event.target, SOON);
   });
   picture.addEventListener("focusin", (event) => event.target.matches("[data-piece]:focus-visible") && explain(event.target));
-  for (const leaves of ["pointerleave", "focusout"]) picture.addEventListener(leaves, unsay);
-  addEventListener("pointerdown", unsay, true);
+  const overCard = ({ clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    return !card.hidden && card.querySelector("a") && x > left - GAP && x < right + GAP && y > top - GAP && y < bottom + GAP;
+  };
+  // A finger may lift: the card stays until the next touch.
+  picture.addEventListener("pointerleave", (event) => {
+    if (card.contains(event.relatedTarget)) clearTimeout(waiting);
+    else if (event.pointerType === "mouse" || !card.querySelector("a")) unsay();
+  });
+  card.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && unsay());
+  picture.addEventListener("focusout", (event) => held || card.contains(event.relatedTarget) || unsay());
+  addEventListener("pointerdown", (event) => card.contains(event.target) || unsay(), true);
+  card.addEventListener("click", unsay);
+  addEventListener("keydown", (event) => event.key === "r" && !event.target.matches("input") && !event.ctrlKey && !event.metaKey && card.checkVisibility() && card.querySelector("a")?.click());
   addEventListener("scroll", unsay, true);
   addEventListener("keydown", (event) => event.key === "Escape" && unsay(), true);
   picture.addEventListener("pointerdown", (event) => {

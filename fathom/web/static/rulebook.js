@@ -1,5 +1,5 @@
 // The rules slide in over the log, open at the rule that was asked for.
-import { element, lose } from "./page.js";
+import { element, lose, ruleLink } from "./page.js";
 import { searchable } from "./rules.js";
 
 let asker = null;
@@ -12,7 +12,7 @@ async function openRules(link) {
     text.replaceChildren(...page.querySelector("main").childNodes);
     searchable(text);
   }
-  asker = link;
+  asker = link.isConnected ? link : document.activeElement;
   element("rulebook").hidden = false;
   for (const rule of text.querySelectorAll(".wanted")) rule.classList.remove("wanted");
   const wanted = link.hash ? document.getElementById(link.hash.slice(1)) : null;
@@ -25,7 +25,8 @@ export function closeRules() {
   (asker?.isConnected ? asker : element("rules")).focus({ preventScroll: true });
 }
 addEventListener("click", (event) => {
-  const link = event.target.closest(".rule-id, #rules");
+  const part = event.target.closest("[data-rule]:not([data-piece])");
+  const link = event.target.closest(".rule-id, #rules") ?? (part && ruleLink(part.dataset.rule));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.id === "rules" && !element("rulebook").hidden) closeRules();

@@ -2,17 +2,19 @@
 // is left, it is played. Everything that the page shows comes from the server, made for this viewer alone.
 import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
+import "./beside.js";
 import { captions } from "./captions.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { countUp, glide, settled } from "./motion.js";
-import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
+import { element, get, lose, make, table, words } from "./page.js";
 import { showRematch } from "./rematch.js";
 import { hearAction } from "./sound.js";
 import { hear, unreadMark } from "./talk.js";
 import { closeRules } from "./rulebook.js";
 import { noteSeats, showInvitations, showSeats } from "./seats.js";
 import { lately, pause } from "./pace.js";
+import { sayWhy } from "./why.js";
 import { ahead, current, follow, send, skip, take } from "./wire.js";
 
 let view = current();
@@ -222,18 +224,30 @@ function narrow() {
   badgePieces(left);
 }
 
-function touch(piece) {
+// `part`: what was touched on the piece, such as a site in a zone. It is asked where the piece cannot be used, and a
+// touch on it plays nothing that was perhaps not meant.
+function touch(piece, part = null) {
   element("why").textContent = "";
   if (asked && asked.pieces.includes(piece) && picked.includes(piece)) return play(asked);
   asked = null;
   if (picked.includes(piece)) picked = picked.filter((other) => other !== piece);
   else if (view.legal.some((legal) => touches(legal, [...picked, piece]))) picked.push(piece);
   else if (view.legal.some((legal) => touches(legal, [piece]))) picked = [piece];
-  else return sayWhy([...picked, piece]);
+  else return sayWhy([...picked, part ?? piece]);
   const left = candidates();
   const done = left.filter((legal) => legal.pieces.every((other) => picked.includes(other)));
-  if (picked.length && left.length === 1 && done.length === 1) return ask(left[0]);
+  const meant = part ? part !== piece && done.length === 1 : done.length === 1 || aimsAt(left[0]);
+  if (picked.length && left.length === 1 && meant) return ask(left[0]);
   narrow();
+  if (part && part !== piece) sayWhy([part]);
+}
+// Whether one piece says all about an action: a zone that one vessel can go to.
+const aimsAt = (legal) => legal.aim && picked.length === 1 && picked[0] === legal.aim;
+
+// A site may be touched through its zone: it is chosen if it can be used, else the zone; and it says why it cannot.
+function touchAt(piece, part) {
+  const usable = part && view.legal.some((legal) => touches(legal, [...picked, part]));
+  touch(usable ? part : piece.dataset.piece, part);
 }
 
 function ask(legal) {
@@ -248,16 +262,6 @@ function clear() {
   asked = null;
   element("why").textContent = "";
   keepingFocus(narrow);
-}
-
-async function sayWhy(pieces) {
-  const query = pieces.map((piece) => "piece=" + encodeURIComponent(piece)).join("&");
-  const answer = await get(address(`why?${query}`));
-  if (!answer?.ok) return lose();
-  const reason = await answer.json();
-  const why = element("why");
-  why.textContent = reason.sentence + " ";
-  if (reason.rule) why.append(ruleLink(reason.rule, reason.text));
 }
 
 // To the server and back
@@ -345,7 +349,7 @@ element("picture").addEventListener("click", (event) => {
   lastPiece = piece?.id ?? lastPiece;
   if (reel) endReel();
   else if (moment?.contains(event.target)) endMoment();
-  else if (piece) touch(piece.dataset.piece);
+  else if (piece) touchAt(piece, event.target.closest("[data-ask]")?.dataset.ask);
 });
 
 hints(() => view, () => keepingFocus(narrow));

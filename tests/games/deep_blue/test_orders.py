@@ -1,8 +1,8 @@
 """What is said in advance is a legal answer to what is asked, and comes from what the seat sees."""
 
-import pytest
-
 from __future__ import annotations
+
+import pytest
 
 from fathom.core import Chance
 from fathom.games import find

@@ -1,10 +1,10 @@
 """The table as numbers, worlds that fit what is seen, and what else players that think ask for."""
 
-import pytest
-
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+import pytest
 
 from fathom.core import Chance
 from fathom.games.endeavor import GAME

@@ -33,6 +33,7 @@ from tests.games.endeavor.moments import (
     TRENCH,
     TURTLES,
     WRECK,
+    YELLOW,
     Position,
     at,
     busy_leader,
@@ -107,6 +108,19 @@ REFUSED: list[Refused] = [
     ),
     (busy_leader, "activate 1", "EDS-5.4", "circle-filled", {"face": 0}),
     (at(staged=(0, 5, 5), held={0: "disc"}), "activate 1", "EDS-5.2", "no-disc", {}),
+    # Something that is done at another time: what stands in its way even then
+    (at(), "recruit pilot", "EDS-4.1", "recruit-later", {}),
+    (at(), "advance ingenuity", "EDS-6.2", "advance-later", {"attribute": 3}),
+    (at(vessels={0: "the-sea-star"}), "sonar the-sea-star-1", "EDS-5.2", "activate-first", {"deed": "sonar"}),
+    (busy_leader, "sonar volcanic-island-1", "EDS-5.2", "nobody-can", {"deed": "sonar"}),
+    (
+        at(ocean=STAR, discs={f"the-sea-star-j{number}": 1 for number in (1, 2)}, display=DEAR, research=(9,)),
+        f"publish {DEAR}",
+        "EDS-11.1",
+        "no-site-for-journal",
+        {"journal": DEAR},
+    ),
+    (at("activate 1", **JOURNAL), f"publish {YELLOW}", "EDS-11.1", "site-first", {}),
     # Tokens
     (
         at("activate 1", "dive sunken-ruins-d1", "skip", "skip", **RUINS),
@@ -125,7 +139,7 @@ REFUSED: list[Refused] = [
         {"token": "trade-in"},
     ),
     # Actions
-    (at("activate 2", teams={0: "pilot"}), "sonar the-sea-star-1", "EDS-5.2", "not-on-menu", {}),
+    (at("activate 2", teams={0: "pilot"}), "sonar the-sea-star-1", "EDS-5.2", "not-on-menu", {"deed": "sonar"}),
     (at("activate 1", staged=(1, 5, 5), vessels={0: "the-sea-star"}), "sonar the-sea-star-1", "EDS-5.2", "no-disc", {}),
     (
         at("activate 1", ocean=STAR, discs={f"the-sea-star-s{number}": 1 for number in (1, 2, 3)}),

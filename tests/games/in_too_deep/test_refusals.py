@@ -37,6 +37,8 @@ def at(words: str) -> InTooDeep:
         game = final_turns(table(), left=1)
     elif where == "turn":
         game = table()
+    elif where == "bare":
+        game = position(hands=[[], [45]], columns={"treasure": [80]})
     else:
         company, sides = where.split()
         game = table(sides)
@@ -69,6 +71,7 @@ TABLE = [
     refused("turn", "buy 11", "ITD-4.4", "too-few-cards", needs=5, has=3),
     refused("turn", "expand pearl 45", "ITD-5.1", "not-in-hand", card=45),
     refused("turn", "expand treasure 50", "ITD-5.2", "too-low", card=50, top=80, company="treasure"),
+    refused("bare", "expand treasure 90", "ITD-5.1", "hand-empty"),
     refused("turn", "pay 60", "ITD-4.3", "nothing-owed"),
     refused("turn", "skip", "ITD-8.1", "no-ability"),
     refused("turn", "clean 13", "ITD-8.1", "no-ability"),

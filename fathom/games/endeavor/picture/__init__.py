@@ -15,7 +15,7 @@ from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.picture.mission import goals, impact
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, plate
-from fathom.games.endeavor.picture.teams import own, paper, people, token_face, tray
+from fathom.games.endeavor.picture.teams import own, paper, people, person, token_face, tray
 from fathom.games.endeavor.picture.zones import depths, free_cells, widths, zone_at
 from fathom.games.endeavor.rules import offers
 from fathom.games.endeavor.scoring import PARTS, breakdown
@@ -49,6 +49,7 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
         "tray": tray(seen, teller),
         "display": [paper(card, sea, teller) for card in sea.display],
         "impact": impact(sea, teller, touch),
+        "mission_rule": MISSION_FACES[sea.mission].see[0],
         "goals": named,
         "mission": MISSION_FACES[sea.mission].id,
         "rounds": offers.last_round(sea),
@@ -59,6 +60,11 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
         "points": breakdown(sea) if over and not sea.team else [],
         "over": over,
     }
+
+
+def seat(seen: OceanSeen, teller: Names, at: int) -> dict[str, Any]:
+    """Everything `seat.html` shows of a seat."""
+    return {"person": person(at, seen, teller), **own(at, seen, teller)}
 
 
 def score_parts(named: list[Part], teller: Names) -> list[str]:
@@ -106,4 +112,4 @@ def sound(event: Facts) -> tuple[str, int] | None:
     return (heard, 0 if zone is None else 2 * ZONE_DEPTH[zone]) if heard else None
 
 
-PICTURE: Final = Picture(facts, signs=signs, sound=sound)
+PICTURE: Final = Picture(facts, seat=seat, signs=signs, sound=sound)

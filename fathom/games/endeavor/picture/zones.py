@@ -70,6 +70,7 @@ def printed_zone(teller: Names, zone: int) -> Part:
         arrival=gain_signs(teller.box.gains[arrival]),
         arrival_words=teller.giving("picture.arrival", arrival),
         rule=rule_words(teller, zone),
+        law=components.ZONE_FACES[zone].rule or "EDS-5.5",
         **dict.fromkeys(("words", "column", "sites", "lit", "vessels")),
     )
 
@@ -94,20 +95,22 @@ def zone_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> Part:
 
 
 def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Part:
-    """A space for a disc. The next one of a Sonar track is the track's piece."""
+    """A space for a disc. The next one of a Sonar track is the track's piece; the others lead to it when asked."""
     words, owner = site_words(teller, site), sea.owners[site]
     if owner != NONE:
         words = teller.words("picture.disc-of", site=words, who=teller.who(owner))
     tracks = components.ZONE_TRACKS[components.SITE_ZONE[site]]
-    track = next((track for track in tracks if sites.next_space(sea, track) == site), NONE)
+    track = next((track for track in tracks if site in components.TRACK_SITES[track]), NONE)
     piece = f"site-{SITE_IDS[site]}" if track == NONE else f"track-{components.TRACK_IDS[track]}"
-    return Part(piece=piece if piece in touch else "", words=words, spot=spot(sea.box, site), owner=owner, tokens=0)
+    can = piece in touch and (track == NONE or sites.next_space(sea, track) == site)
+    return Part(piece=piece if can else "", asks=piece, words=words, spot=spot(sea.box, site), owner=owner, tokens=0)
 
 
 def dive_site(site: int, left: int, teller: Names, touch: set[str]) -> Part:
     piece = f"dive-{components.DIVE_IDS[site]}"
     words = teller.words.many("picture.site.dive", left) + teller.doubt(components.DIVE_IDS[site])
-    return Part(piece=piece if piece in touch else "", words=words, spot=dive_spot(site), owner=NONE, tokens=left)
+    can = piece if piece in touch else ""
+    return Part(piece=can, asks=piece, words=words, spot=dive_spot(site), owner=NONE, tokens=left)
 
 
 def vessels_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> tuple[Part, ...]:
