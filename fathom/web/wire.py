@@ -37,7 +37,8 @@ class Sitting(Wired):
 class LegalAction(Wired):
     """An action that the viewer can do now.
 
-    `asks` if a page should ask once more, `quiet` if it gives something up and should not draw the eye.
+    `asks` if a page should ask once more, `quiet` if it gives something up and should not draw the eye. `gives` is how
+    much it gives of what is owed, where several are given together; it can be done `times` times in a row.
     """
 
     action: int
@@ -47,6 +48,20 @@ class LegalAction(Wired):
     ends_undo: bool
     asks: bool
     quiet: bool
+    gives: int = 0
+    times: int = 1
+
+
+class Owed(Wired):
+    """A question that several actions answer together: all that is owed, and how much of it is enough.
+
+    `labels` says by what was gathered, from nothing on, what can be done with it; only whoever owes has them.
+    """
+
+    owed: int
+    enough: int
+    ends_undo: bool  # whether undo ends when all is given
+    labels: list[str]
 
 
 class AdvisedAction(LegalAction):
@@ -139,6 +154,7 @@ class View(Wired):
     moment: Moment | None
     # what can be done
     legal: list[LegalAction]
+    owed: Owed | None
     orders: list[Ordered]
     invitations: dict[int, str]
     rematch: Rematch | None
@@ -238,6 +254,7 @@ class News(Wired):
     teacher: str | None = None
     moment: Moment | None = None
     legal: list[LegalAction] = []
+    owed: Owed | None = None
     orders: list[Ordered] = []
     invitations: dict[int, str] = {}
     rematch: Rematch | None = None

@@ -131,11 +131,21 @@ class Player:
             part = self.page.locator(f'[id="piece-{piece}"].can')
             if part.count() and self.ply() == ply:
                 self.touch(part, ply)
-        if sum(set(wanted["pieces"]) <= set(other["pieces"]) for other in legal) > 1 and self.ply() == ply:
+        if wanted.get("gives"):
+            self.give(wanted, legal, ply)
+        elif sum(set(wanted["pieces"]) <= set(other["pieces"]) for other in legal) > 1 and self.ply() == ply:
             self.touch(self.page.locator("#choices button").filter(has_text=wanted["text"]).first, ply)
-        if wanted["asks"] and self.ply() == ply:
+        if wanted["asks"] and self.ply() == ply and not wanted.get("gives"):
             self.touch(self.page.locator("#choices button.primary.warn"), ply)
         self.page.wait_for_function(f"document.documentElement.dataset.ply !== '{ply}'", polling=20)
+
+    def give(self, wanted: Mapping[str, Any], legal: Sequence[Mapping[str, Any]], ply: int) -> None:
+        """Gather more, until all that is owed is there, and give it."""
+        others = [other for other in legal if other["gives"] and other != wanted]
+        more = iter([wanted] * (wanted["times"] - 1) + others)
+        while not self.page.locator("#give").is_enabled():
+            self.touch(self.page.locator(f'[id="piece-{next(more)["pieces"][0]}"].can'), ply)
+        self.touch(self.page.locator("#give"), ply)
 
     def touch(self, part: Any, ply: int) -> None:
         """Touch something; as long as nothing has happened in the game, nothing else may move."""

@@ -6,6 +6,7 @@ from fathom.core.game import Game
 from fathom.core.mind import Mind
 from fathom.games.endeavor.actions import ACTIONS
 from fathom.games.endeavor.encoding import FEATURES, encode
+from fathom.games.endeavor.giving import giving
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
 from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
@@ -50,6 +51,7 @@ GAME = Game(
     ),
     narrator=Teller,
     picture=PICTURE,
+    giving=giving,
     allows=allows,
     boxes=BOXES,
 )

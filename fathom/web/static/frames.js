@@ -27,7 +27,7 @@ export function frame() {
 // for a while.
 const places = new Map();
 const scrolls = (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
-const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|faint|gliding|carrying)\b/g, ""));
+const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|lifted|faint|gliding|carrying)\b/g, ""));
 const called = (part) => [part.tagName, plain(part), plain(part.parentElement)].join(" ");
 export function redraw(html) {
   for (const part of picture.querySelectorAll("*")) {

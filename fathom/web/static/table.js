@@ -3,9 +3,11 @@
 import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
 import { captions } from "./captions.js";
+import { anyLifted, giveButton, lift, markLifted, offerGift, putBack, takeLifted } from "./giving.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
+import { showOrders } from "./orders.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
 import { showRematch } from "./rematch.js";
 import { hear, unreadMark } from "./talk.js";
@@ -67,20 +69,6 @@ function endReel() {
 }
 element("reel").addEventListener("click", () => (reel ? endReel() : playReel()));
 
-// Standing orders, so that nobody waits for an answer that is already known.
-function showOrders() {
-  element("orders").hidden = !view.orders.length;
-  element("orders").replaceChildren(
-    ...view.orders.map((order) => {
-      const button = make("button", { type: "button", className: "button quiet order", textContent: order.text });
-      button.id = "order-" + order.order;
-      button.setAttribute("aria-pressed", order.on);
-      button.addEventListener("click", () => tell("orders", { order: order.order, on: !order.on }));
-      return button;
-    }),
-  );
-}
-
 // A moment marks the end of something, such as a dive. It is shown for a while, until somebody touches something, or
 // until the next such thing is under way (`data-now`).
 let moment = null;
@@ -141,7 +129,7 @@ function show() {
   if (view.over && fresh("seal", view.seed)) showSeal(view.commitment, view.seed);
   if (fresh("news", view.ply, view.news)) showNews();
   showMoment();
-  if (fresh("orders", view.orders)) showOrders();
+  if (fresh("orders", view.orders)) showOrders(view.orders, (order, on) => tell("orders", { order, on }));
   element("teacher").hidden = !view.teacher;
   element("teacher").textContent = view.teacher || "";
   const playing = view.seat !== null && !view.over && !view.waiting;
@@ -189,8 +177,9 @@ function narrow() {
   const can = new Set(left.flatMap((legal) => legal.pieces));
   for (const piece of document.querySelectorAll("#picture [data-piece]")) {
     const id = piece.dataset.piece;
+    const chosen = markLifted(view, piece) || picked.includes(id);
     piece.classList.toggle("picked", picked.includes(id));
-    piece.classList.toggle("can", can.has(id) && !picked.includes(id));
+    piece.classList.toggle("can", can.has(id) && !chosen);
     piece.classList.toggle("faint", can.has(id) && left.every((legal) => legal.quiet || !legal.pieces.includes(id)));
     piece.classList.toggle("ends-undo", can.has(id) && left.every((legal) => legal.ends_undo || !legal.pieces.includes(id)));
   }
@@ -198,7 +187,8 @@ function narrow() {
   for (const part of document.querySelectorAll("#picture [data-while]")) {
     part.hidden = !part.dataset.while.split(" ").some((piece) => picked.includes(piece));
   }
-  element("clear").hidden = !picked.length && !asked;
+  const choosing = picked.length > 0 || asked !== null || anyLifted();
+  element("clear").hidden = !choosing;
   const choices = element("choices");
   if (asked) {
     const confirm = make("button", { type: "button", className: "button primary warn", textContent: `${asked.text} — ${words.confirm}` });
@@ -210,11 +200,11 @@ function narrow() {
     // While no piece is picked, offer what a hint advises, and actions that touch no piece in the picture.
     const best = advised(left);
     const others = (picked.length ? left : left.filter(pieceless)).filter((legal) => !best.includes(legal));
-    choices.replaceChildren(...[...best, ...(picked.length ? others.slice(0, 12) : others)].map(actionButton));
+    choices.replaceChildren(...giveButton(view, give), ...[...best, ...(picked.length ? others.slice(0, 12) : others)].map(actionButton));
   }
   // Where the list of choices goes on a phone, so that nothing moves.
   element("task").classList.toggle("offering", view.legal.some(pieceless));
-  element("task").classList.toggle("choosing", picked.length > 0 || asked !== null || advised(left).length > 0);
+  element("task").classList.toggle("choosing", choosing || advised(left).length > 0);
   element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
   badgePieces(left);
 }
@@ -223,6 +213,11 @@ function touch(piece) {
   element("why").textContent = "";
   if (asked && asked.pieces.includes(piece) && picked.includes(piece)) return play(asked);
   asked = null;
+  if (lift(view, piece)) {
+    picked = [];
+    keepingFocus(narrow);
+    return offerGift(view);
+  }
   if (picked.includes(piece)) picked = picked.filter((other) => other !== piece);
   else if (view.legal.some((legal) => touches(legal, [...picked, piece]))) picked.push(piece);
   else if (view.legal.some((legal) => touches(legal, [piece]))) picked = [piece];
@@ -242,6 +237,7 @@ function ask(legal) {
 
 function clear() {
   picked = [];
+  putBack();
   asked = null;
   element("why").textContent = "";
   keepingFocus(narrow);
@@ -259,9 +255,15 @@ async function sayWhy(pieces) {
 
 // To the server and back
 
-async function tell(verb, facts) {
+// Several go one after the other, as one: nothing is shown in between, and a refusal ends it.
+let sending = false;
+async function tell(verb, ...steps) {
   const ply = view.ply;
-  const refused = await send(verb, facts);
+  const many = steps.length > 1;
+  let refused = "";
+  sending ||= many;
+  for (const facts of steps) if (refused === "") refused = await send(verb, facts);
+  if (many) sending = false;
   await showLatest();
   if (view.ply === ply) keepingFocus(narrow); // the action was refused: choose again
   if (refused === null) lose();
@@ -274,10 +276,24 @@ async function play(legal) {
   await tell("actions", { ply: view.ply, action: legal.action });
 }
 
+// What was lifted is given.
+function give() {
+  const ply = view.ply;
+  return tell("actions", ...takeLifted(view).map((action, step) => ({ ply: ply + step, action })));
+}
+
+// While somebody else gives pieces, the rest is on its way: all of them move as one.
+const TOGETHER = 250; // milliseconds
+const more = (next) => view.owed && next.owed && !next.mine && next.ply !== view.ply;
+
 let arriving = null;
 function showLatest() {
+  if (sending) return;
   arriving ??= (async () => {
-    while (view !== current()) await arrive(current());
+    while (view !== current()) {
+      if (more(current())) await new Promise((wait) => setTimeout(wait, TOGETHER));
+      await arrive(current());
+    }
   })().finally(() => (arriving = null));
   return arriving;
 }
@@ -295,6 +311,7 @@ async function arrive(next) {
       if (moved || reel || next.picture !== view.picture) redraw(next.picture);
       if (moved) {
         picked = [];
+        putBack();
         asked = null;
         element("why").textContent = "";
         element("caption").hidden = true;
@@ -364,7 +381,7 @@ addEventListener("keydown", (event) => {
   if (!element("rulebook").hidden) closeRules();
   else if (reel) endReel();
   else {
-    if (!picked.length && !asked) forget();
+    if (!picked.length && !asked && !anyLifted()) forget();
     clear();
   }
 });
