@@ -10,6 +10,7 @@ from fathom.games import find
 from tests.browser.conftest import Come
 from tests.browser.people import DEEDS, PHONE, Person
 from tests.browser.places import PAYMENT, Place, sit_at
+from tests.patience import until
 
 WORDS = find("in-too-deep").words("en")
 TOKENS = Place("deep-blue-4-seats-bounty-wrecks", 9)  # whoever is to move owes three, and has a card and two tokens
@@ -112,3 +113,51 @@ def test_a_refusal_in_between_ends_a_payment_and_says_why(come: Come) -> None:
     now = ann.sync(table)
     assert now["owed"]["owed"] == 2
     assert lifted(ann.page) == []
+
+
+def test_tokens_are_counted_and_cards_are_worth_what_they_are(come: Come) -> None:
+    ann, words = come(), find("deep-blue").words("en")
+    table = sit_at(CHANGE, ann)
+    worth = {legal["pieces"][0]: legal["gives"] for legal in ann.sync(table)["legal"]}
+    (two,), (one, other) = [[piece for piece in worth if worth[piece] == each] for each in (2, 1)]
+    give = ann.page.locator("#give .text")
+    touch(ann, one)
+    touch(ann, two)
+    expect(give).to_have_text(words.many("give.enough", 3, owed=2))
+    touch(ann, other)
+    assert lifted(ann.page) == [other], "those before it made room"
+    expect(give).to_have_text(words.many("give.missing", 1))
+    touch(ann, two)
+    ann.touch("#give")
+    until(lambda: ann.facts(table)["ply"] >= (CHANGE.ply or 0) + 2, lambda: "one of the two was not paid")
+    table = sit_at(TOKENS, ann)
+    card = next(piece for piece in cards(ann.sync(table)) if piece != "token")
+    touch(ann, "token")
+    touch(ann, "token")
+    touch(ann, "token")
+    assert lifted(ann.page) == []
+    touch(ann, "token")
+    touch(ann, "token")
+    expect(ann.page.locator("#piece-token")).to_have_attribute("data-lifted", "2")
+    touch(ann, card)
+    expect(ann.page.locator("#give")).to_have_class("button primary warn")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("#piece-token")).to_have_count(0)
+
+
+def test_fewer_discs_may_come_back_than_could(come: Come) -> None:
+    ann, words = come(), find("endeavor").words("en")
+    table = sit_at(DISCS, ann)
+    said = ann.sync(table)
+    first, second, third = cards(said)
+    touch(ann, first)
+    expect(ann.page.locator("#give")).to_have_text(words.many("give.enough", 1))
+    for piece in (second, third):
+        touch(ann, piece)
+    assert sorted(lifted(ann.page)) == sorted([second, third])
+    touch(ann, third)
+    ann.touch("#give")
+    ann.wait_ply(table, said["ply"])
+    now = ann.sync(table)
+    assert now["ply"] == said["ply"] + 1
+    assert {legal["pieces"][0] for legal in now["legal"]} == {"skip", first, third}

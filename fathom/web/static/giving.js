@@ -56,9 +56,9 @@ export function offerGift(view) {
   if (covered(view)) element("give").focus({ preventScroll: true });
 }
 
-// The actions, the smallest gifts first: so none comes when nothing is owed any more.
-export function takeLifted(view) {
-  const actions = lifted.map((action) => legalOf(view, action)).sort((one, other) => one.gives - other.gives);
+// The actions, as they were lifted: so none comes when nothing is owed any more.
+export function takeLifted() {
+  const actions = lifted;
   lifted = [];
-  return actions.map((legal) => legal.action);
+  return actions;
 }

@@ -279,7 +279,7 @@ async function play(legal) {
 // What was lifted is given.
 function give() {
   const ply = view.ply;
-  return tell("actions", ...takeLifted(view).map((action, step) => ({ ply: ply + step, action })));
+  return tell("actions", ...takeLifted().map((action, step) => ({ ply: ply + step, action })));
 }
 
 // While somebody else gives pieces, the rest is on its way: all of them move as one.
