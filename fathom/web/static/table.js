@@ -3,6 +3,8 @@
 import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
 import { captions } from "./captions.js";
+import { coverFor } from "./cover.js";
+import { drags } from "./drag.js";
 import { anyLifted, giveButton, lift, markLifted, offerGift, putBack, takeLifted } from "./giving.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
@@ -326,23 +328,6 @@ async function arrive(next) {
   else swap();
 }
 
-// Pass and play: cover the hand while the device is passed on.
-function coverFor(next) {
-  const cover = element("cover");
-  element("picture").hidden = true;
-  cover.querySelector("p").textContent = words.cover.replace("{who}", next.names[next.seat]);
-  cover.showModal();
-  return new Promise((uncover) => {
-    cover.addEventListener("close", () => {
-      element("picture").hidden = false;
-      uncover();
-    }, { once: true });
-    cover.querySelector("button").onclick = () => cover.close();
-  });
-}
-
-element("cover").addEventListener("cancel", (event) => event.preventDefault());
-
 element("picture").addEventListener("click", (event) => {
   const piece = event.target.closest("[data-piece]");
   lastPiece = piece?.id ?? lastPiece;
@@ -351,6 +336,15 @@ element("picture").addEventListener("click", (event) => {
   else if (piece) touch(piece.dataset.piece);
 });
 
+drags({
+  takes: (piece) => view.legal.filter((legal) => touches(legal, [piece])).flatMap((legal) => legal.pieces.filter((other) => other !== piece)),
+  pick: (piece) => {
+    clear();
+    touch(piece);
+  },
+  touch,
+  putBack: clear,
+});
 hints(() => view, () => keepingFocus(narrow));
 captions((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
 element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
