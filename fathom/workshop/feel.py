@@ -127,6 +127,8 @@ class Player:
     def act(self, wanted: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> None:
         """Do an action as a person does: piece by piece, then by words where pieces do not tell, then confirm."""
         ply = self.ply()
+        if (plate := self.page.locator(".moment")).count():
+            plate.first.dispatch_event("click")
         for piece in wanted["pieces"]:
             part = self.page.locator(f'[id="piece-{piece}"].can')
             if part.count() and self.ply() == ply:
@@ -158,7 +160,9 @@ class Player:
         try:
             (part.tap if self.phone else part.click)(position=edge, timeout=SOON)
         except Error:
-            self.feel.unseen[f"covered {part.get_attribute('id')}"] += 1
+            if self.ply() != ply or not part.count():
+                return
+            self.feel.unseen[f"covered {part.evaluate('part => feel.covered(part)')}"] += 1
             part.evaluate("part => part.click()")
         self.feel.touches += 1
         after = self.page.evaluate("feel.places()")

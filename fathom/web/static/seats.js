@@ -2,7 +2,11 @@
 import { element, make, table, words } from "./page.js";
 import { onThisClock } from "./wire.js";
 
+const NOTED = 10; // letters of a note beside a name
 const FLAGS = 6; // signs and colours for seats; a larger table uses them again
+
+// Whoever looks is here, even before the house has heard of it.
+const isAway = (seat, held) => !seat.here && !seat.free && !held.includes(seat.seat);
 
 // Notes on a seat: a bot, somebody who is away, a running clock.
 function seatNotes(seat, held) {
@@ -12,7 +16,7 @@ function seatNotes(seat, held) {
   if (seat.stand_in) notes.push(words["stand-in"]);
   if (seat.invited) notes.push(words.kept);
   if (seat.thinking) notes.push(words.thinking);
-  else if (!seat.here && !seat.free) notes.push(words.away);
+  else if (isAway(seat, held)) notes.push(words.away);
   if (notes.length) parts.push(make("span", { className: seat.thinking ? "note busy" : "note", textContent: notes.join(" · ") }));
   if (seat.deadline !== null) {
     const clock = make("span", { className: "clock" });
@@ -27,8 +31,9 @@ export function noteSeats(seats, held) {
   for (const name of document.querySelectorAll("#picture [data-seat]")) {
     name.querySelector(".seat-notes")?.remove();
     const seat = seats[name.dataset.seat];
+    name.style.setProperty("--told", seat.name.length + NOTED);
     name.append(make("span", { className: "seat-notes" }, ...seatNotes(seat, held)));
-    name.classList.toggle("away", !seat.here);
+    name.classList.toggle("away", isAway(seat, held));
   }
   tick();
 }
@@ -41,7 +46,7 @@ export function showSeats(seats, held) {
       item.insertAdjacentHTML("beforeend", `<svg class="sign flag" aria-hidden="true"><use href="#sign-seat-${flag}"></use></svg>`);
       item.classList.toggle("to-move", seat.to_move);
       item.classList.toggle("me", held.includes(seat.seat));
-      item.classList.toggle("away", !seat.here);
+      item.classList.toggle("away", isAway(seat, held));
       item.append(make("span", { className: "name", textContent: seat.name }));
       item.append(...seatNotes(seat, held));
       if (seat.to_move) item.setAttribute("aria-current", "true");
