@@ -2,7 +2,7 @@
 import { element, make, table, words } from "./page.js";
 import { onThisClock } from "./wire.js";
 
-const NOTED = 10; // letters of a note beside a name
+const NOTED = 10; // letters beside a name for which there is always room
 const FLAGS = 6; // signs and colours for seats; a larger table uses them again
 
 // Whoever looks is here, even before the house has heard of it.
@@ -31,8 +31,9 @@ export function noteSeats(seats, held) {
   for (const name of document.querySelectorAll("#picture [data-seat]")) {
     name.querySelector(".seat-notes")?.remove();
     const seat = seats[name.dataset.seat];
-    name.style.setProperty("--told", seat.name.length + NOTED);
-    name.append(make("span", { className: "seat-notes" }, ...seatNotes(seat, held)));
+    const notes = make("span", { className: "seat-notes" }, ...seatNotes(seat, held));
+    name.style.setProperty("--told", seat.name.length + Math.max(NOTED, notes.textContent.length));
+    name.append(notes);
     name.classList.toggle("away", isAway(seat, held));
   }
   tick();
@@ -47,6 +48,8 @@ export function showSeats(seats, held) {
       item.classList.toggle("to-move", seat.to_move);
       item.classList.toggle("me", held.includes(seat.seat));
       item.classList.toggle("away", isAway(seat, held));
+      item.classList.toggle("stood-in", seat.stand_in);
+      item.classList.toggle("thinking", seat.thinking);
       item.append(make("span", { className: "name", textContent: seat.name }));
       item.append(...seatNotes(seat, held));
       if (seat.to_move) item.setAttribute("aria-current", "true");

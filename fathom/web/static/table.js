@@ -143,7 +143,7 @@ function show() {
     if (view.teacher && view.legal.length === 1) settled().then(point);
   }
   if (told) scrollLog();
-  hear(view.said, view.seats);
+  hear(view.said, view.seats, view.held);
 }
 
 // Keep the focus for keyboards: on the same thing, else on the piece touched last, else on one that can be touched.
