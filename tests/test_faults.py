@@ -14,7 +14,22 @@ import pytest
 
 from fathom import conformance
 from fathom.conformance import CHECKS, QUICK, Case, NonConformance, Trial, cases
-from fathom.core import Chance, Choice, Event, Game, Outcome, Record, RuleBroken, Setup, State, When, Words, words
+from fathom.core import (
+    Chance,
+    Choice,
+    Event,
+    Game,
+    Gift,
+    Giving,
+    Outcome,
+    Record,
+    RuleBroken,
+    Setup,
+    State,
+    When,
+    Words,
+    words,
+)
 from fathom.core.narration import Card
 from fathom.core.observation import Everything
 from fathom.core.words import HOUSE, LANGUAGES
@@ -212,6 +227,18 @@ def starts_anyhow(setup: Setup) -> Tides:
     return tides.start(replace(setup, seed=f"{setup.seed} {next(ENTROPY)}"))
 
 
+def gives_twice(seen: Any) -> Giving | None:
+    """Says that a card can be paid more than once."""
+    giving = DEEP.giving(seen)
+    return giving and replace(giving, gifts={action: Gift(times=9) for action in giving.gifts})
+
+
+def owes_more(seen: Any) -> Giving | None:
+    """Owes more than the cards that are there could pay."""
+    giving = DEEP.giving(seen)
+    return giving and replace(giving, enough=giving.owed + 1)
+
+
 FAULTS: list[tuple[Game, str, str]] = [
     (of(RefusesLegal), "play", "legal-refused"),
     (of(RefusesWithoutRule), "play", "refusal-rule"),
@@ -233,6 +260,8 @@ FAULTS: list[tuple[Game, str, str]] = [
     (replace(DEEP, options=(ONLY_WITH_ITSELF,)), "declaration", "declaration"),
     (replace(DEEP, narrator=ForgetsAName), "catalogues", "silent"),
     (replace(GAME, prefix="XYZ"), "rulebooks", "rule-prefix"),
+    (replace(DEEP, giving=gives_twice), "judgement", "giving"),
+    (replace(DEEP, giving=owes_more), "judgement", "giving-owed"),
     (replace(DEEP, observe=leaks), "secrecy", "leak"),
     (replace(DEEP, observe=overheard, narrator=KnowsMore), "secrecy", "leak"),
     (replace(DEEP, sample_hidden=always_the_same), "reach", "reach"),

@@ -62,7 +62,7 @@ def check_observation(trial: Trial, state: State, viewer: int | None) -> None:
 
 
 def check_judgement(trial: Trial) -> None:
-    """`evaluate`, `estimate`, features and standing orders answer with what they should, and change nothing."""
+    """`evaluate`, `estimate`, features, standing orders and gifts answer with what they should, and change nothing."""
     game = trial.game
     trial.thin(SHOWN)
     for state, action in trial.look():
@@ -72,6 +72,7 @@ def check_judgement(trial: Trial) -> None:
                 if not isfinite(value):
                     trial.fail("not-a-number", name=name, value=str(value))
             check_orders(trial, state, seat)
+            check_giving(trial, state, seat)
             check_features(trial, state, seat)
         trial.same(state.data(), before, "judged")
         trial.looked += 1
@@ -88,6 +89,25 @@ def check_orders(trial: Trial, state: State, seat: int) -> None:
             trial.fail("order", order=order.name, text=trial.text(answer))
     if bytes_of(seen) != known:
         trial.fail("observation-changed")
+
+
+def check_giving(trial: Trial, state: State, seat: int) -> None:
+    """Pieces that are given together can be given one after the other, until no more is owed."""
+    giving = trial.game.giving(trial.game.observe(state, seat))
+    if giving is None or seat != state.to_move:
+        return
+    left, after = giving.owed, state.clone()
+    gifts = sorted(giving.gifts.items(), key=lambda item: item[1].worth)
+    for action, gift in [each for each in gifts for _ in range(each[1].times)]:
+        if left <= 0:
+            break
+        now = trial.game.giving(trial.game.observe(after, seat)) if after.to_move == seat else None
+        if after.to_move != seat or action not in after.legal() or (now is not None and now.owed != left):
+            trial.fail("giving", text=trial.text(action), left=left)
+        after.apply(action)
+        left -= gift.worth
+    if not 0 < giving.enough <= giving.owed or left > 0:
+        trial.fail("giving-owed", owed=giving.owed, enough=giving.enough)
 
 
 def check_features(trial: Trial, state: State, seat: int) -> None:

@@ -71,6 +71,10 @@ def tell_choices(trial: Trial, teller: Narrator[Any], seen: Observation) -> None
     heard(trial, teller.prompt(seen), teller, "prompt")
     for action in seen.legal:
         heard(trial, teller.action(action, seen), teller, trial.text(action))
+    giving = trial.game.giving(seen)
+    if giving is not None:
+        for count in range(giving.most + 1):
+            heard(trial, teller.given(giving, count), teller, "give")
     trial.looked += len(seen.legal)
 
 

@@ -13,6 +13,8 @@ from fathom.core.errors import BadInput as BadInput
 from fathom.core.errors import RuleBroken as RuleBroken
 from fathom.core.events import Event as Event
 from fathom.core.game import Game as Game
+from fathom.core.giving import Gift as Gift
+from fathom.core.giving import Giving as Giving
 from fathom.core.narration import Narrator as Narrator
 from fathom.core.observation import Observation as Observation
 from fathom.core.options import Choice as Choice

@@ -18,6 +18,7 @@ from fathom.core.boxes import NO_PARTS, Boxes
 from fathom.core.chance import Chance, fresh_seed
 from fathom.core.errors import BadInput
 from fathom.core.events import Facts
+from fathom.core.giving import Giving
 from fathom.core.lesson import Lesson
 from fathom.core.mind import Mind, OneByOne, Sampler
 from fathom.core.narration import Narrator
@@ -72,6 +73,7 @@ class Game(Generic[S, Seen]):
     swap: Callable[[S, int, int], None] = observation.nothing_to_swap
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # answers given in advance; of two that fit, the first counts
+    giving: Callable[[Seen], Giving | None] = lambda _: None  # pieces that the question wants together
     estimate: Callable[[S, int, int], float] | None = None  # how good an action looks, where chance follows it
     mind: Mind | None = None  # what players that learn and search ask of it
     boxes: Boxes[Any] = NO_PARTS  # the sets of components it can be played with

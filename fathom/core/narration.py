@@ -11,6 +11,7 @@ from fathom.core.actions import ActionSpace
 from fathom.core.box import Box
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Facts
+from fathom.core.giving import Giving
 from fathom.core.observation import Observation
 from fathom.core.words import Words
 
@@ -176,6 +177,12 @@ class Narrator(ABC, Generic[Seen]):
     @abstractmethod
     def prompt(self, seen: Seen) -> str:
         """What is owed now, and by whom."""
+
+    def given(self, giving: Giving, count: int) -> str:
+        """What can be done with so much of what is owed, in a few words: “Pay 2 cards”, or how much is missing."""
+        if count < giving.enough:
+            return self.words.many("give.missing", giving.enough - count)
+        return self.words.many("give.enough", count, owed=giving.owed)
 
     def prompt_over(self, seen: Seen) -> str:
         """Who has won."""

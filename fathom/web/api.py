@@ -260,7 +260,7 @@ async def legal(request: Request, hall: TheHall, person: ThePerson, table_id: Ta
         return []
     seen = table.game.observe(table.table.state, seat_of(table, person))
     teller = teller_of(table, language_of(request))
-    return legal_actions(table, seen, teller, None)
+    return legal_actions(table, seen, teller, None, table.game.giving(seen))
 
 
 @router.get("/tables/{table_id}/orders", responses=PROBLEMS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -10,7 +11,7 @@ from weakref import WeakKeyDictionary
 from fathom.bots import INSTEAD, told_as
 from fathom.bots.characters import look_of
 from fathom.bots.thought.advice import Advised, follow
-from fathom.core import Event, Game, Observation, RuleBroken, State, commitment
+from fathom.core import Event, Game, Gift, Giving, Observation, RuleBroken, State, commitment
 from fathom.core.actions import ActionSpace
 from fathom.core.lesson import Step
 from fathom.core.narration import Narrator
@@ -26,7 +27,19 @@ from fathom.table.stand_ins import bot_to_move
 from fathom.table.store import SHOWN
 from fathom.table.undo import offered_to
 from fathom.web.picture import moment, picture
-from fathom.web.wire import AdvisedAction, Comer, LegalAction, Line, Moment, Ordered, Rematch, Sitting, Spoken, View
+from fathom.web.wire import (
+    AdvisedAction,
+    Comer,
+    LegalAction,
+    Line,
+    Moment,
+    Ordered,
+    Owed,
+    Rematch,
+    Sitting,
+    Spoken,
+    View,
+)
 
 Teller = Narrator[Any]
 
@@ -47,6 +60,8 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
     lines = log_lines(live, seat, teller)
     last = last_own_action(live, held)
     since = lines_after(lines, last) if mine and last else []
+    step = lesson.step(live)
+    giving = giving_now(live, seen, step) if mine else game.giving(seen)
     return View(
         ply=live.ply,
         seat=seat,
@@ -65,7 +80,8 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         prompt=prompt(live, seen, teller),
         teacher=teacher(live, mine, teller),
         moment=last_moment(live, last, seat, teller),
-        legal=legal_actions(live, seen, teller, lesson.step(live)) if mine else [],
+        legal=legal_actions(live, seen, teller, step, giving) if mine else [],
+        owed=owed(live, giving, teller, mine) if giving is not None else None,
         orders=standing_orders(live, person, teller),
         invitations=invitations(live, person),
         rematch=rematch(live, teller),
@@ -204,12 +220,48 @@ def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
     ]
 
 
-def legal_actions(live: LiveTable, seen: Observation, teller: Teller, step: Step | None) -> list[LegalAction]:
+def giving_now(live: LiveTable, seen: Observation, step: Step | None) -> Giving | None:
+    """The pieces that the question wants together; in a lesson the one that it asks for, which is enough then."""
+    giving = live.game.giving(seen)
+    if giving is None or step is None:
+        return giving
+    asked = {action: gift for action, gift in giving.gifts.items() if action == step.action}
+    return replace(giving, gifts=asked, enough=min(giving.enough, sum(gift.worth for gift in asked.values())))
+
+
+def owed(live: LiveTable, giving: Giving, teller: Teller, mine: bool) -> Owed:
+    """A question that several actions answer together, as a page shows it."""
+    return Owed(
+        owed=giving.owed,
+        enough=giving.enough,
+        ends_undo=mine and gives_away(live.table.state, giving),
+        labels=[teller.given(giving, count) for count in range(giving.most + 1)] if mine else [],
+    )
+
+
+def gives_away(state: State, giving: Giving) -> bool:
+    """Whether something hidden comes to light when all that is owed is given."""
+    after, left = state.clone(), giving.owed
+    for action, gift in giving.gifts.items():
+        for _ in range(gift.times):
+            if left > 0:
+                after.apply(action)
+                left -= gift.worth
+    return after.revealed != state.revealed
+
+
+def legal_actions(
+    live: LiveTable, seen: Observation, teller: Teller, step: Step | None, giving: Giving | None
+) -> list[LegalAction]:
     """Every legal action, or in a lesson the one it asks for, with all that a page shows of it."""
-    return [legal_action(live, action, seen, teller) for action in (seen.legal if step is None else [step.action])]
+    gifts = giving.gifts if giving is not None else {}
+    actions = seen.legal if step is None else [step.action]
+    return [legal_action(live, action, seen, teller, gifts.get(action)) for action in actions]
 
 
-def legal_action(live: LiveTable, action: int, seen: Observation, teller: Teller) -> LegalAction:
+def legal_action(
+    live: LiveTable, action: int, seen: Observation, teller: Teller, gift: Gift | None = None
+) -> LegalAction:
     """A legal action with all that a page shows of it."""
     final, pieces = live.table.state.ends_undo(action), live.game.space.pieces(action)
     return LegalAction(
@@ -221,6 +273,8 @@ def legal_action(live: LiveTable, action: int, seen: Observation, teller: Teller
         asks=teller.asks(action, seen, final),
         quiet=teller.quiet(action, seen),
         aim=pieces[-1] if live.game.space.decode(action)[0].name in teller.AIMED else None,
+        gives=gift.worth if gift is not None else 0,
+        times=gift.times if gift is not None else 1,
     )
 
 

@@ -39,7 +39,8 @@ class LegalAction(Wired):
     """An action that the viewer can do now.
 
     `asks` if a page should ask once more, `quiet` if it gives something up and should not draw the eye; `aim` is the
-    piece that says all about it, if no other action has that piece.
+    piece that says all about it, if no other action has that piece. `gives` is how much it gives of what is owed, where
+    several are given together; it can be done `times` times in a row.
     """
 
     action: int
@@ -50,6 +51,20 @@ class LegalAction(Wired):
     asks: bool
     quiet: bool
     aim: str | None = None
+    gives: int = 0
+    times: int = 1
+
+
+class Owed(Wired):
+    """A question that several actions answer together: all that is owed, and how much of it is enough.
+
+    `labels` says by what was gathered, from nothing on, what can be done with it; only whoever owes has them.
+    """
+
+    owed: int
+    enough: int
+    ends_undo: bool  # whether undo ends when all is given
+    labels: list[str]
 
 
 class AdvisedAction(LegalAction):
@@ -143,6 +158,7 @@ class View(Wired):
     moment: Moment | None
     # what can be done
     legal: list[LegalAction]
+    owed: Owed | None
     orders: list[Ordered]
     invitations: dict[int, str]
     rematch: Rematch | None
@@ -244,6 +260,7 @@ class News(Wired):
     teacher: str | None = None
     moment: Moment | None = None
     legal: list[LegalAction] = []
+    owed: Owed | None = None
     orders: list[Ordered] = []
     invitations: dict[int, str] = {}
     rematch: Rematch | None = None

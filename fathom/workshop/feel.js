@@ -68,6 +68,13 @@
     return null;
   };
 
+  // A piece, and whatever lies over it.
+  feel.covered = (piece) => {
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    const over = document.elementFromPoint(x + width / 2, y + height / 2);
+    return `${called(piece)} by ${over ? called(over) : "nothing"}`;
+  };
+
   // Pieces of the board that are not whole in sight: outside the window, or scrolled away, unless they are a long list.
   feel.unseen = () => {
     const found = new Set();
@@ -78,7 +85,7 @@
       const home = scrolling(piece);
       if (home && !home.closest("[data-list]")) {
         const edge = home.getBoundingClientRect();
-        if (left < edge.left - 2 || right > edge.right + 2 || top < edge.top - 2 || bottom > edge.bottom + 2) found.add("scrolled away " + called(piece));
+        if (left < edge.left - 2 || right > edge.right + 2 || top < edge.top - 2 || bottom > edge.bottom + 2) found.add(`scrolled away ${called(piece)} in ${called(home)}`);
       }
     }
     return [...found].sort();

@@ -128,15 +128,27 @@ class Player:
     def act(self, wanted: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> None:
         """Do an action as a person does: piece by piece, then by words where pieces do not tell, then confirm."""
         ply = self.ply()
+        if (plate := self.page.locator(".moment")).count():
+            plate.first.dispatch_event("click")
         for piece in wanted["pieces"]:
             part = self.page.locator(f'[id="piece-{piece}"].can')
             if part.count() and self.ply() == ply:
                 self.touch(part, ply)
-        if sum(set(wanted["pieces"]) <= set(other["pieces"]) for other in legal) > 1 and self.ply() == ply:
+        if wanted.get("gives"):
+            self.give(wanted, legal, ply)
+        elif sum(set(wanted["pieces"]) <= set(other["pieces"]) for other in legal) > 1 and self.ply() == ply:
             self.touch(self.page.locator("#choices button").filter(has_text=wanted["text"]).first, ply)
-        if wanted["asks"] and self.ply() == ply:
+        if wanted["asks"] and self.ply() == ply and not wanted.get("gives"):
             self.touch(self.page.locator("#choices button.primary.warn"), ply)
         self.page.wait_for_function(f"document.documentElement.dataset.ply !== '{ply}'", polling=20)
+
+    def give(self, wanted: Mapping[str, Any], legal: Sequence[Mapping[str, Any]], ply: int) -> None:
+        """Gather more, until all that is owed is there, and give it."""
+        others = [other for other in legal if other["gives"] and other != wanted]
+        more = iter([wanted] * (wanted["times"] - 1) + others)
+        while not self.page.locator("#give").is_enabled():
+            self.touch(self.page.locator(f'[id="piece-{next(more)["pieces"][0]}"].can'), ply)
+        self.touch(self.page.locator("#give"), ply)
 
     def touch(self, part: Any, ply: int) -> None:
         """Touch something; as long as nothing has happened in the game, nothing else may move."""
@@ -149,7 +161,9 @@ class Player:
         try:
             (part.tap if self.phone else part.click)(position=edge, timeout=SOON)
         except Error:
-            self.feel.unseen[f"covered {part.get_attribute('id')}"] += 1
+            if self.ply() != ply or not part.count():
+                return
+            self.feel.unseen[f"covered {part.evaluate('part => feel.covered(part)')}"] += 1
             part.evaluate("part => part.click()")
         self.feel.touches += 1
         after = self.page.evaluate("feel.places()")

@@ -187,6 +187,9 @@ class Person:
     def touch_action(self, legal: Legal, legals: list[Legal], page: Page | None = None) -> None:
         """Do an action by touching its pieces, one after the other; if several actions are left, choose by words."""
         page = page or self.page
+        if legal["gives"]:
+            self.give(legal, legals, page)
+            return
         for piece in legal["pieces"]:
             selector = f'[id="piece-{piece}"]'
             if "picked" in (page.locator(selector).get_attribute("class") or ""):
@@ -199,8 +202,26 @@ class Person:
         if legal["asks"]:
             self.touch("#choices button.primary.warn", page)
 
+    def give(self, legal: Legal, legals: list[Legal], page: Page | None = None) -> None:
+        """Give the piece of an action, with as many others as are owed, in one gesture."""
+        page = page or self.page
+        others = [other for other in legals if other["gives"] and other != legal]
+        for each in [*[legal] * legal["times"], *others]:
+            self.touch(f'[id="piece-{each["pieces"][0]}"].can', page)
+            if page.locator("#give").is_enabled():
+                break
+        self.touch("#give", page)
+
     def press_action(self, legal: Legal, legals: list[Legal]) -> None:
         """The same without a mouse: Tab to each piece, and Enter."""
+        if legal["gives"]:
+            others = [other for other in legals if other["gives"] and other != legal]
+            for each in [*[legal] * legal["times"], *others]:
+                self.tab_to(f"at => at.id === 'piece-{each['pieces'][0]}'")
+                if self.page.locator("#give").is_enabled():
+                    break
+            self.tab_to("at => at.id === 'give'")
+            return
         for piece in legal["pieces"]:
             if "picked" not in (self.page.locator(f'[id="piece-{piece}"]').get_attribute("class") or ""):
                 self.tab_to(f"at => at.id === 'piece-{piece}'")

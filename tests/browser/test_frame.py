@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from fathom.games import find
 from fathom.workshop.feel import Feel, Player
 from tests.browser.conftest import Come
-from tests.browser.people import Person, id_of, ready
+from tests.browser.people import PHONE, Person, id_of, ready
+from tests.browser.places import TURN, sit_at
 from tests.browser.server import Server
 
 SMALL = (1024, 768)
@@ -51,6 +54,12 @@ def invitation(person: Person, table: str) -> str:
     return f"{table}/join/{next(iter(person.view(table)['invitations'].values()))}"
 
 
+A_HUNDRED_LINES = """async () => {
+  const { hear } = await import("/static/talk.js");
+  hear(Array(100).fill({ name: "Bob", text: "…", at: Date.now() / 1000 }), [], []);
+}"""
+
+
 def test_talk_shows_at_the_seat_and_on_the_key_of_a_closed_drawer(come: Come) -> None:
     ann, bob = come(name="Ann", **LITTLE), come(name="Bob")
     table = ann.sit(["me", "open"])
@@ -63,6 +72,37 @@ def test_talk_shows_at_the_seat_and_on_the_key_of_a_closed_drawer(come: Come) ->
     ann.page.click("#drawer-toggle")
     expect(ann.page.locator("#drawer-toggle")).not_to_have_attribute("data-unread", "1")
     expect(ann.page.locator("#said")).to_contain_text("Hello, Ann!")
+    # Only the last hundred lines are kept; the next one is heard all the same. Nobody looks, so the title tells.
+    ann.page.evaluate(A_HUNDRED_LINES)
+    ann.page.evaluate("() => Object.defineProperty(document, 'hidden', { get: () => window.gone, configurable: true })")
+    ann.page.evaluate("() => { window.gone = true; }")
+    bob.client.say(id_of(table), "Are you there?")
+    expect(ann.page.locator(".bubble")).to_have_text("Are you there?")
+    expect(ann.page).to_have_title(re.compile(r"^\(1\) "))
+    ann.page.evaluate("() => { window.gone = false; document.dispatchEvent(new Event('visibilitychange')); }")
+    expect(ann.page).not_to_have_title(re.compile(r"^\(1\) "))
+
+
+def test_away_and_stand_in_are_told_apart_and_fit_their_row(come: Come) -> None:
+    ann, luc = come(name="Ann", **LITTLE), come(name="Luc", **PHONE)
+    bob = come(name="Wilhelmina-Aleksandrowa X")
+    table = sit_at(TURN, bob, ann, luc)
+    words = find("in-too-deep").words("en")
+    notes = ann.page.locator("#picture [data-seat]", has_text=bob.name).locator(".seat-notes")
+    flag = luc.page.locator("#seats .to-move")
+    expect(notes).to_be_empty()
+    expect(flag).not_to_have_class(re.compile("away|stood-in"))
+    bob.page.goto("about:blank")
+    expect(notes).to_have_text(words("web.away"))
+    expect(flag).to_have_class(re.compile("away"))
+    bob.client.stand_in(id_of(table), leave=True)
+    expect(notes).to_contain_text(words("web.stand-in"))
+    expect(luc.page.locator("#seats .stood-in")).to_have_count(1)
+    row, note = ann.page.locator(".owner", has_text=bob.name).first.bounding_box(), notes.bounding_box()
+    assert row
+    assert note
+    assert row["y"] - 2 <= note["y"]
+    assert note["y"] + note["height"] <= row["y"] + row["height"] + 3
 
 
 def test_a_piece_is_explained_beside_it(come: Come) -> None:

@@ -29,6 +29,7 @@ def test_a_move_is_all_that_is_asked_for(come: Come) -> None:
         person.look(table)
         person.sync(table)
     asked = {person: asked_by(person) for person in (ann, bob)}
+    first = ann.facts(table)["ply"]
     for _ in range(4):
         mover = next(person for person in (ann, bob) if person.asked(table))
         said = mover.sync(table)
@@ -36,7 +37,7 @@ def test_a_move_is_all_that_is_asked_for(come: Come) -> None:
         mover.wait_ply(table, said["ply"])
         for person in (ann, bob):
             person.sync(table)
-    assert sum(map(len, asked.values())) == 4
+    assert sum(map(len, asked.values())) == ann.facts(table)["ply"] - first >= 4
     assert {request for requests in asked.values() for request in requests} == {"POST actions"}
 
 
@@ -54,5 +55,5 @@ def test_either_way_brings_the_news(come: Come, silent: str) -> None:
     else:
         ann.page.route(DEEDS, lambda route: (route.fetch(), route.abort()))
     ann.touch_action(said["legal"][0], said["legal"])
-    expect(ann.page.locator("html")).to_have_attribute("data-ply", str(said["ply"] + 1))
+    expect(ann.page.locator("html")).not_to_have_attribute("data-ply", str(said["ply"]))
     assert ann.sync(table)["ply"] > said["ply"]

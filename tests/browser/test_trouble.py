@@ -21,10 +21,7 @@ def test_a_server_that_dies_in_the_middle_of_a_payment(come: Come, own_server: S
     table = sit_at(LAST_PAYMENT, ann)
     said = ann.sync(table)
     own_server.kill()
-    piece = said["legal"][0]["pieces"][0]
-    ann.touch(f"#piece-{piece}.can")
-    if said["legal"][0]["asks"]:
-        ann.touch("#choices button.primary.warn")
+    ann.touch_action(said["legal"][0], said["legal"])
     expect(ann.page.locator("#why")).to_have_text("Can’t reach the server. Trying again …")
     own_server.start()
     again = ann.sync(table)

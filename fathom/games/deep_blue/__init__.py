@@ -8,6 +8,7 @@ from fathom.core.options import Choice
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import SCENARIOS
 from fathom.games.deep_blue.encoding import FEATURES, encode
+from fathom.games.deep_blue.giving import giving
 from fathom.games.deep_blue.moods import mood
 from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
@@ -43,6 +44,7 @@ GAME = Game(
     evaluate=evaluate,
     narrator=Teller,
     picture=PICTURE,
+    giving=giving,
     mood=mood,
     allows=allows,
     remote=REMOTE,

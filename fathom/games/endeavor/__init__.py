@@ -6,6 +6,7 @@ from fathom.core.game import Game
 from fathom.core.mind import Mind
 from fathom.games.endeavor.actions import ACTIONS
 from fathom.games.endeavor.encoding import FEATURES, encode
+from fathom.games.endeavor.giving import giving
 from fathom.games.endeavor.moods import mood
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
@@ -51,6 +52,7 @@ GAME = Game(
     ),
     narrator=Teller,
     picture=PICTURE,
+    giving=giving,
     mood=mood,
     allows=allows,
     remote=REMOTE,

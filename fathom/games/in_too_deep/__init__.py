@@ -8,6 +8,7 @@ from fathom.games.in_too_deep.actions import SPACE
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import SIDES
 from fathom.games.in_too_deep.encoding import FEATURES, encode
+from fathom.games.in_too_deep.giving import giving
 from fathom.games.in_too_deep.moods import mood
 from fathom.games.in_too_deep.narration import Teller
 from fathom.games.in_too_deep.observation import census, hidden_from, observe, sample_hidden, swap, worlds
@@ -42,6 +43,7 @@ GAME = Game(
     mind=Mind(scale=9.0, features=FEATURES, encode=encode),
     narrator=Teller,
     picture=PICTURE,
+    giving=giving,
     mood=mood,
     boxes=BOXES,
     allows=allows,

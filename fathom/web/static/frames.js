@@ -1,6 +1,8 @@
 // Keeps what the viewer has arranged when a picture is drawn again: which panel is in sight (`data-panel`, chosen by a
 // button with `data-tab`), the zoom of a board (`data-zoom`, as `--zoom`), and where it was scrolled or dragged to
 // (`data-pan`). At first, the part that the picture points at (`data-look`) is in sight.
+import { holding } from "./drag.js";
+
 let panel = null; // chosen by the viewer
 let zoom = null;
 let over = false;
@@ -27,7 +29,7 @@ export function frame() {
 // for a while.
 const places = new Map();
 const scrolls = (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
-const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|faint|gliding|carrying|letting-out)\b/g, ""));
+const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|lifted|faint|gliding|carrying|letting-out)\b/g, ""));
 const called = (part) => [part.tagName, plain(part), plain(part.parentElement)].join(" ");
 export function redraw(html) {
   for (const part of picture.querySelectorAll("*")) {
@@ -140,11 +142,11 @@ picture.addEventListener("click", (event) => {
   else if (key) zoomBy(key.dataset.zoom);
 });
 
-// A mouse drags the board; a finger scrolls it anyway.
+// A mouse drags the board, unless it has a piece that goes elsewhere; a finger scrolls it anyway.
 let dragged = null;
 picture.addEventListener("pointerdown", (event) => {
   const board = event.target.closest("[data-pan]");
-  dragged = board && event.pointerType === "mouse" && event.button === 0 ? { board, x: event.clientX, y: event.clientY } : null;
+  dragged = board && event.pointerType === "mouse" && event.button === 0 && !holding() ? { board, x: event.clientX, y: event.clientY } : null;
 });
 addEventListener("pointermove", (event) => {
   if (!dragged || !event.buttons) return;

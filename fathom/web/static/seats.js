@@ -2,6 +2,7 @@
 import { element, make, table, words } from "./page.js";
 import { onThisClock } from "./wire.js";
 
+const NOTED = 10; // letters beside a name for which there is always room
 const FLAGS = 6; // signs and colours for seats; a larger table uses them again
 
 // The head of a bot, which is told by its level and its name.
@@ -13,6 +14,8 @@ function head(seat) {
   drawn.innerHTML = `<use href="/static/faces.svg#face-${seat.bot}"></use>`;
   return [drawn];
 }
+// Whoever looks is here, even before the house has heard of it.
+const isAway = (seat, held) => !seat.here && !seat.free && !held.includes(seat.seat);
 
 // Notes on a seat: a bot, somebody who is away, a running clock.
 function seatNotes(seat, held) {
@@ -22,7 +25,7 @@ function seatNotes(seat, held) {
   if (seat.stand_in) notes.push(words["stand-in"]);
   if (seat.invited) notes.push(words.kept);
   if (seat.thinking) notes.push(words.thinking);
-  else if (!seat.here && !seat.free) notes.push(words.away);
+  else if (isAway(seat, held)) notes.push(words.away);
   if (notes.length) parts.push(make("span", { className: seat.thinking ? "note busy" : "note", textContent: notes.join(" · ") }));
   if (seat.deadline !== null) {
     const clock = make("span", { className: "clock" });
@@ -38,8 +41,10 @@ export function noteSeats(seats, held) {
     for (const part of name.querySelectorAll(".bot-head, .seat-notes")) part.remove();
     const seat = seats[name.dataset.seat];
     name.prepend(...head(seat));
-    name.append(make("span", { className: "seat-notes" }, ...seatNotes(seat, held)));
-    name.classList.toggle("away", !seat.here);
+    const notes = make("span", { className: "seat-notes" }, ...seatNotes(seat, held));
+    name.style.setProperty("--told", seat.name.length + Math.max(NOTED, notes.textContent.length));
+    name.append(notes);
+    name.classList.toggle("away", isAway(seat, held));
   }
   tick();
 }
@@ -52,7 +57,9 @@ export function showSeats(seats, held) {
       item.insertAdjacentHTML("beforeend", `<svg class="sign flag" aria-hidden="true"><use href="#sign-seat-${flag}"></use></svg>`);
       item.classList.toggle("to-move", seat.to_move);
       item.classList.toggle("me", held.includes(seat.seat));
-      item.classList.toggle("away", !seat.here);
+      item.classList.toggle("away", isAway(seat, held));
+      item.classList.toggle("stood-in", seat.stand_in);
+      item.classList.toggle("thinking", seat.thinking);
       item.append(...head(seat), make("span", { className: "name", textContent: seat.name }));
       item.append(...seatNotes(seat, held));
       if (seat.to_move) item.setAttribute("aria-current", "true");

@@ -4,9 +4,13 @@ import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
 import "./beside.js";
 import { captions } from "./captions.js";
+import { coverFor } from "./cover.js";
+import { drags } from "./drag.js";
+import { anyLifted, giveButton, lift, markLifted, offerGift, putBack, takeLifted } from "./giving.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { countUp, glide, settled } from "./motion.js";
+import { showOrders } from "./orders.js";
 import { element, get, lose, make, table, words } from "./page.js";
 import { showRematch } from "./rematch.js";
 import { hearAction } from "./sound.js";
@@ -71,20 +75,6 @@ function endReel() {
 }
 element("reel").addEventListener("click", () => (reel ? endReel() : playReel()));
 
-// Standing orders, so that nobody waits for an answer that is already known.
-function showOrders() {
-  element("orders").hidden = !view.orders.length;
-  element("orders").replaceChildren(
-    ...view.orders.map((order) => {
-      const button = make("button", { type: "button", className: "button quiet order", textContent: order.text });
-      button.id = "order-" + order.order;
-      button.setAttribute("aria-pressed", order.on);
-      button.addEventListener("click", () => tell("orders", { order: order.order, on: !order.on }));
-      return button;
-    }),
-  );
-}
-
 // A moment marks the end of something, such as a dive. It is shown for a while, until somebody touches something, or
 // until the next such thing is under way (`data-now`).
 let moment = null;
@@ -146,7 +136,7 @@ function show() {
   if (view.over && fresh("seal", view.seed)) showSeal(view.commitment, view.seed);
   if (fresh("news", view.ply, view.news)) showNews();
   showMoment();
-  if (fresh("orders", view.orders)) showOrders();
+  if (fresh("orders", view.orders)) showOrders(view.orders, (order, on) => tell("orders", { order, on }));
   element("teacher").hidden = !view.teacher;
   element("teacher").textContent = view.teacher || "";
   const playing = view.seat !== null && !view.over && !view.waiting;
@@ -158,7 +148,7 @@ function show() {
     if (view.teacher && view.legal.length === 1) settled().then(point);
   }
   if (told) scrollLog();
-  hear(view.said, view.seats);
+  hear(view.said, view.seats, view.held);
 }
 
 // Keep the focus for keyboards: on the same thing, else on the piece touched last, else on one that can be touched.
@@ -194,8 +184,9 @@ function narrow() {
   const can = new Set(left.flatMap((legal) => legal.pieces));
   for (const piece of document.querySelectorAll("#picture [data-piece]")) {
     const id = piece.dataset.piece;
+    const chosen = markLifted(view, piece) || picked.includes(id);
     piece.classList.toggle("picked", picked.includes(id));
-    piece.classList.toggle("can", can.has(id) && !picked.includes(id));
+    piece.classList.toggle("can", can.has(id) && !chosen);
     piece.classList.toggle("faint", can.has(id) && left.every((legal) => legal.quiet || !legal.pieces.includes(id)));
     piece.classList.toggle("ends-undo", can.has(id) && left.every((legal) => legal.ends_undo || !legal.pieces.includes(id)));
   }
@@ -203,7 +194,8 @@ function narrow() {
   for (const part of document.querySelectorAll("#picture [data-while]")) {
     part.hidden = !part.dataset.while.split(" ").some((piece) => picked.includes(piece));
   }
-  element("clear").hidden = !picked.length && !asked;
+  const choosing = picked.length > 0 || asked !== null || anyLifted();
+  element("clear").hidden = !choosing;
   const choices = element("choices");
   if (asked) {
     const confirm = make("button", { type: "button", className: "button primary warn", textContent: `${asked.text} — ${words.confirm}` });
@@ -215,11 +207,11 @@ function narrow() {
     // While no piece is picked, offer what a hint advises, and actions that touch no piece in the picture.
     const best = advised(left);
     const others = (picked.length ? left : left.filter(pieceless)).filter((legal) => !best.includes(legal));
-    choices.replaceChildren(...[...best, ...(picked.length ? others.slice(0, 12) : others)].map(actionButton));
+    choices.replaceChildren(...giveButton(view, give), ...[...best, ...(picked.length ? others.slice(0, 12) : others)].map(actionButton));
   }
   // Where the list of choices goes on a phone, so that nothing moves.
   element("task").classList.toggle("offering", view.legal.some(pieceless));
-  element("task").classList.toggle("choosing", picked.length > 0 || asked !== null || advised(left).length > 0);
+  element("task").classList.toggle("choosing", choosing || advised(left).length > 0);
   element("actions").replaceChildren(...view.legal.map((legal) => make("li", {}, actionButton(legal))));
   badgePieces(left);
 }
@@ -230,6 +222,11 @@ function touch(piece, part = null) {
   element("why").textContent = "";
   if (asked && asked.pieces.includes(piece) && picked.includes(piece)) return play(asked);
   asked = null;
+  if (lift(view, piece)) {
+    picked = [];
+    keepingFocus(narrow);
+    return offerGift(view);
+  }
   if (picked.includes(piece)) picked = picked.filter((other) => other !== piece);
   else if (view.legal.some((legal) => touches(legal, [...picked, piece]))) picked.push(piece);
   else if (view.legal.some((legal) => touches(legal, [piece]))) picked = [piece];
@@ -259,6 +256,7 @@ function ask(legal) {
 
 function clear() {
   picked = [];
+  putBack();
   asked = null;
   element("why").textContent = "";
   keepingFocus(narrow);
@@ -266,9 +264,15 @@ function clear() {
 
 // To the server and back
 
-async function tell(verb, facts) {
+// Several go one after the other, as one: nothing is shown in between, and a refusal ends it.
+let sending = false;
+async function tell(verb, ...steps) {
   const ply = view.ply;
-  const refused = await send(verb, facts);
+  const many = steps.length > 1;
+  let refused = "";
+  sending ||= many;
+  for (const facts of steps) if (refused === "") refused = await send(verb, facts);
+  if (many) sending = false;
   await showLatest();
   if (view.ply === ply) keepingFocus(narrow); // the action was refused: choose again
   if (refused === null) lose();
@@ -283,13 +287,32 @@ async function play(legal) {
   await tell("actions", { ply: view.ply, action: legal.action });
 }
 
+// What was lifted is given.
+function give() {
+  const ply = view.ply;
+  return tell("actions", ...takeLifted().map((action, step) => ({ ply: ply + step, action })));
+}
+
+// While somebody else gives pieces, the rest is on its way: all of them move as one.
+const TOGETHER = 250; // milliseconds
+const more = (next) => view.owed && next.owed && !next.mine && next.ply !== view.ply;
+async function together(next) {
+  while (more(next)) {
+    if (!ahead()) await new Promise((wait) => setTimeout(wait, TOGETHER));
+    if (!ahead()) break;
+    next = take();
+  }
+  return next;
+}
+
 // What others do is shown step by step, at the pace of the viewer, who need not wait for any of it.
 let arriving = null;
 function showLatest() {
+  if (sending) return;
   arriving ??= (async () => {
     while (ahead()) {
       if (!lately()) skip();
-      const next = take();
+      const next = await together(take());
       const moved = next.ply !== view.ply;
       await arrive(next);
       if (moved && ahead()) await pause();
@@ -311,6 +334,7 @@ async function arrive(next) {
       if (moved || reel || next.picture !== view.picture) redraw(next.picture);
       if (moved) {
         picked = [];
+        putBack();
         asked = null;
         element("why").textContent = "";
         element("caption").hidden = true;
@@ -327,23 +351,6 @@ async function arrive(next) {
   touched = [];
 }
 
-// Pass and play: cover the hand while the device is passed on.
-function coverFor(next) {
-  const cover = element("cover");
-  element("picture").hidden = true;
-  cover.querySelector("p").textContent = words.cover.replace("{who}", next.names[next.seat]);
-  cover.showModal();
-  return new Promise((uncover) => {
-    cover.addEventListener("close", () => {
-      element("picture").hidden = false;
-      uncover();
-    }, { once: true });
-    cover.querySelector("button").onclick = () => cover.close();
-  });
-}
-
-element("cover").addEventListener("cancel", (event) => event.preventDefault());
-
 element("picture").addEventListener("click", (event) => {
   const piece = event.target.closest("[data-piece]");
   lastPiece = piece?.id ?? lastPiece;
@@ -352,6 +359,15 @@ element("picture").addEventListener("click", (event) => {
   else if (piece) touchAt(piece, event.target.closest("[data-ask]")?.dataset.ask);
 });
 
+drags({
+  takes: (piece) => view.legal.filter((legal) => touches(legal, [piece])).flatMap((legal) => legal.pieces.filter((other) => other !== piece)),
+  pick: (piece) => {
+    clear();
+    touch(piece);
+  },
+  touch,
+  putBack: clear,
+});
 hints(() => view, () => keepingFocus(narrow));
 captions((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
 element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
@@ -382,7 +398,7 @@ addEventListener("keydown", (event) => {
   if (!element("rulebook").hidden) closeRules();
   else if (reel) endReel();
   else {
-    if (!picked.length && !asked) forget();
+    if (!picked.length && !asked && !anyLifted()) forget();
     clear();
   }
 });

@@ -3,14 +3,16 @@
 import { element, make } from "./page.js";
 
 const WHILE = 6000; // milliseconds for which something said stays at a seat
-let heard = null; // how many lines were there before
+let heard = null; // when the last line was said that has been here before
 let unread = 0;
 
-export function hear(said, seats) {
-  const fresh = heard === null ? [] : said.slice(heard);
-  heard = said.length;
+// Only the last lines are kept here, so their number does not tell what is new.
+export function hear(said, seats, held) {
+  const fresh = heard === null ? [] : said.filter((line) => line.at > heard);
+  heard = said.at(-1)?.at ?? 0;
   for (const line of fresh) if (!line.bot || botsTalk()) show(line, seats);
-  if (document.hidden || element("drawer").hidden) unread += fresh.filter((line) => !line.bot).length;
+  const others = fresh.filter((line) => !line.bot && !held.some((seat) => seats[seat].name === line.name));
+  if (document.hidden || element("drawer").hidden) unread += others.length;
   mark();
 }
 
@@ -19,9 +21,12 @@ function show(line, seats) {
   const names = [...document.querySelectorAll(`#picture [data-seat="${seat?.seat}"], #seats > :nth-child(${(seat?.seat ?? -1) + 1})`)];
   const at = names.find((part) => part.checkVisibility())?.getBoundingClientRect();
   if (!at) return;
+  document.querySelector(`.bubble[data-of="${seat.seat}"]`)?.remove();
   const bubble = make("p", { className: "bubble", textContent: line.text });
+  bubble.dataset.of = seat.seat;
   element("badges").after(bubble);
-  bubble.style.translate = `${Math.round(Math.min(at.left, innerWidth - bubble.offsetWidth - 8))}px ${Math.round(at.bottom + 8)}px`;
+  const within = (place, size, most) => Math.round(Math.max(0, Math.min(place, most - size - 8)));
+  bubble.style.translate = `${within(at.left, bubble.offsetWidth, innerWidth)}px ${within(at.bottom + 8, bubble.offsetHeight, innerHeight)}px`;
   setTimeout(() => bubble.remove(), WHILE);
 }
 
@@ -48,8 +53,7 @@ function mark() {
 
 // Read: the drawer is open, and somebody looks at it.
 function read() {
-  if (document.hidden || element("drawer").hidden) return;
-  unread = 0;
+  if (!document.hidden && !element("drawer").hidden) unread = 0;
   mark();
 }
 document.addEventListener("visibilitychange", read);

@@ -1,0 +1,22 @@
+"""The cards and tokens that somebody pays with, which are given together. (DB-4.1, DB-4.4)"""
+
+from __future__ import annotations
+
+from fathom.core.giving import Gift, Giving
+from fathom.games.deep_blue.actions import PAY, TOKEN
+from fathom.games.deep_blue.observation import SeaSeen
+from fathom.games.deep_blue.rules.questions import PAYMENT
+
+
+def giving(seen: SeaSeen) -> Giving | None:
+    """Until the price is covered; there is no change. (DB-4.3)"""
+    sea = seen.open
+    if sea.question is not PAYMENT:
+        return None
+    return Giving(sea.owed, sea.owed, {action: gift(action, seen) for action in seen.legal})
+
+
+def gift(action: int, seen: SeaSeen) -> Gift:
+    if action == TOKEN:
+        return Gift(times=seen.open.tokens[seen.to_move])
+    return Gift(worth=seen.open.box.cash[action - PAY])
