@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import contextlib
+
+from playwright.sync_api import Error, Page, expect
 
 from fathom.core import Words
 from fathom.core.words import HOUSE
@@ -31,6 +33,15 @@ SETTLED = """async () => {
 def settle(page: Page) -> None:
     """Wait until the service worker of the page's language is at work."""
     until(lambda: bool(page.evaluate(SETTLED)), lambda: "no service worker")
+
+
+def came_back(page: Page) -> bool:
+    """Whether the table is there again: the page notices the network by itself, and “Try again” does the same."""
+    with contextlib.suppress(Error):  # on its way from one page to the next
+        if page.locator("html[data-ready]").count():
+            return True
+        page.locator(".offline .primary").click(timeout=1000)
+    return False
 
 
 def check_word(person: Person, language: str) -> None:
@@ -63,8 +74,8 @@ def test_without_a_network_there_is_a_word_and_the_rules(come: Come) -> None:
     check_word(ann, "en")
 
     page.goto(table)
-    ann.context.set_offline(False)  # the page notices by itself; whoever does not wait touches “Try again”
-    page.wait_for_selector("html[data-ready]")
+    ann.context.set_offline(False)
+    until(lambda: came_back(page), lambda: "the table does not come back")
 
     # In another language everything is kept anew, and what was kept before is gone.
     page.goto("/?lang=fr")
