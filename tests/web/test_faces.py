@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from fathom.core import Game
+from fathom.core import Chance, Game
 from fathom.games import find, games
 from fathom.games.deep_blue import components as deep_blue
 from fathom.games.endeavor.components import ZONE_IDS
@@ -52,7 +52,7 @@ def local(node: ElementTree.Element) -> str:
     return node.tag.removeprefix(SVG)
 
 
-@pytest.mark.parametrize(("game", "kind"), SHOWN, ids="-".join)
+@pytest.mark.parametrize(("game", "kind"), SHOWN, ids=map("-".join, SHOWN))
 def test_everything_has_its_picture_and_every_picture_shows_something(game: str, kind: str) -> None:
     drawn = Counter(node.get("id") for node in drawing(find(game), kind).iter(f"{SVG}symbol"))
     assert drawn == Counter(f"face-{name}" for name in SHOWN[game, kind])
@@ -74,15 +74,25 @@ def test_pictures_keep_to_the_rules_of_the_hand(game: Game, kind: str) -> None:
         assert sum(local(node) in SHAPES for node in symbol.iter()) <= STROKES, symbol.get("id")
 
 
+def family(name: str) -> str:
+    return found[1] if (found := re.match(r"(mission|scenario|tile|city|sides|depth)\b", name)) else "zone"
+
+
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
-def test_a_table_shows_pictures_that_exist(game: Game) -> None:
-    seats = game.seats[-1]
-    html = picture(game, game.observe(game.new(seats, seed="faces"), 0), "en", ["Ann"] * seats)
-    shown = re.findall(ADDRESS, html)
-    assert html.count("/faces/") == len(shown) > 0
-    for owner, kind, version, name in shown:
-        assert (owner, version) == (game.id, sheets(game)[kind].version)
-        assert name in sheets(game)[kind].names
+def test_tables_show_every_kind_of_picture_and_only_pictures_that_exist(game: Game) -> None:
+    state, picks, shown = game.new(game.seats[-1], seed="faces"), Chance.from_seed("faces"), set[str]()
+    for _ in range(4):
+        html = picture(game, game.observe(state, None), "en", ["Ann"] * state.seats)
+        found = re.findall(ADDRESS, html)
+        assert html.count("/faces/") == len(found)
+        for owner, kind, version, name in found:
+            assert (owner, version) == (game.id, sheets(game)[kind].version)
+            assert name in sheets(game)[kind].names
+            shown |= {family(name)} if kind == "places" else set()
+        for _ in range(20):
+            legal = state.legal()
+            state.apply(legal[picks.below(len(legal))])
+    assert shown == {family(name) for name in sheets(game)["places"].names}
 
 
 def test_a_game_without_pictures_shows_none(tmp_path: Path) -> None:
