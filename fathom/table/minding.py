@@ -64,13 +64,20 @@ async def play_once(live: LiveTable) -> None:
     """Play one answer of a bot or an order, slowly enough for people who watch; some bots are quicker than others."""
     bot, ply = bot_to_move(live), live.ply
     part = 1.0 if bot is None else manner(bot).pause
-    pause = asyncio.sleep(live.pause * part if len(live.watching) else 0)
+    pause = asyncio.sleep(live.pause * part if len(live.watching) and not goes_on_giving(live) else 0)
     if bot is None:
         await pause
         await orders.carry_out(live, ply)
     else:
         choice, _ = await asyncio.gather(stand_ins.choose(live, bot), pause)
         await stand_ins.play(live, bot, ply, choice)
+
+
+def goes_on_giving(live: LiveTable) -> bool:
+    """Whether the seat that acted last now gives pieces for it, which people see as one: a payment."""
+    state, log = live.table.state, live.table.log
+    giving = bool(log) and log[-1][0] == state.to_move and live.game.giving(live.game.observe(state, state.to_move))
+    return bool(giving)
 
 
 async def run_out(live: LiveTable) -> None:
