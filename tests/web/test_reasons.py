@@ -33,14 +33,14 @@ TURNS = {
 
 
 @cache
-def places(name: str) -> list[tuple[Game, State]]:
+def places(name: str, every: int = EVERY) -> list[tuple[Game, State]]:
     """A recorded game at some of its places."""
     record = Record.parse((RECORDS / f"{name}.fathom").read_text("utf-8"))
     game = record.played(find(record.game))
     state = game.begin(record.setup(game))
     found: list[tuple[Game, State]] = []
     for ply, action in enumerate(record.actions(game)):
-        if ply % EVERY == 0:
+        if ply % every == 0:
             found.append((game, state.clone()))
         state.apply(action)
     return found
@@ -67,7 +67,6 @@ def resting(game: Game, state: State) -> Iterator[str]:
         "in-too-deep-4-seats-mixed",
         "deep-blue-3-seats-scattered-wealth",
         "endeavor-mission-01-2-seats",
-        "endeavor-mission-07-4-seats",
     ],
 )
 def test_every_piece_of_a_whole_game_has_a_reason_of_its_own(record: str) -> None:
@@ -125,3 +124,31 @@ def test_a_company_too_deep_for_a_hand_is_told_of_its_highest_card() -> None:
     state = sea(hands=[[11, 50, 60], [45]], columns={"treasure": [80]})
     wanted = RuleBroken("ITD-5.2", "too-low", card=60, top=80, company="treasure")
     assert why_not(find("in-too-deep"), state, ["company-treasure"]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("record", "given_up"),
+    [
+        ("in-too-deep-6-seats-advanced", {"skip"}),
+        ("deep-blue-3-seats-scattered-wealth", {"pass", "resurface", "stay"}),
+        ("endeavor-mission-01-2-seats", {"skip", "end", "pass"}),
+    ],
+)
+def test_giving_up_is_quiet_and_nothing_else_is(record: str, given_up: set[str]) -> None:
+    met: dict[bool, set[str]] = {True: set(), False: set()}
+    for game, state in places(record, every=2):
+        teller = game.tell("en", ["somebody"] * state.seats)
+        seen = game.observe(state, state.to_move)
+        for action in seen.legal:
+            met[teller.quiet(action, seen)].add(game.space.decode(action)[0].name)
+    assert met[True]
+    assert met[True] - {"activate"} <= given_up  # a Specialist who would find nothing to do is quiet, too
+    assert met[False]
+    assert not met[False] & given_up
+
+
+def test_a_specialist_who_can_do_nothing_is_quiet() -> None:
+    state = position(teams={0: "sonar-operator"}, staged=(1, 5, 5))  # no disc is left for Sonar
+    teller, seen = ENDEAVOR.tell("en", ["Ann", "Bob", "Cleo"]), ENDEAVOR.observe(state, 0)
+    quiet = {ENDEAVOR.space.text(action): teller.quiet(action, seen) for action in seen.legal}
+    assert (quiet["activate 1"], quiet["activate 2"]) == (False, True)

@@ -231,7 +231,7 @@ class Teller(Narrator[SeaSeen]):
         tile = sail.tile_at(sea, space)
         return self.at(space) if tile == NONE else self.words("place", space=self.at(space), tile=self.tile(tile))
 
-    QUIET = frozenset({"pass", "resurface"})
+    QUIET = frozenset({"pass", "resurface", "stay"})
     AIMED = frozenset({"step"})
 
     def asks(self, action: int, seen: SeaSeen, final: bool) -> bool:
