@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from fathom.bots import INSTEAD, told_as
 from fathom.bots.thought.advice import Advised, follow
 from fathom.core import Event, Observation, RuleBroken, commitment
-from fathom.core.lesson import Step
+from fathom.core.lesson import Step, plain, pointed
 from fathom.core.narration import Narrator
 from fathom.table import lesson
 from fathom.table.again import awaited, comers
@@ -20,7 +20,19 @@ from fathom.table.seating import can_sit, free_seats, is_free, replay_seat, rest
 from fathom.table.stand_ins import bot_to_move
 from fathom.table.undo import offered_to
 from fathom.web.picture import moment, picture
-from fathom.web.wire import AdvisedAction, Comer, LegalAction, Line, Moment, Ordered, Rematch, Sitting, Spoken, View
+from fathom.web.wire import (
+    AdvisedAction,
+    Comer,
+    LegalAction,
+    Line,
+    Moment,
+    Ordered,
+    Rematch,
+    Sitting,
+    Spoken,
+    Teaching,
+    View,
+)
 
 Teller = Narrator[Any]
 
@@ -57,7 +69,8 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         seats=sittings(live, names),
         picture=drawn,
         prompt=prompt(live, seen, teller),
-        teacher=teacher(live, mine, teller),
+        teacher=teacher(live, teller),
+        lesson=teaching(live, drawn, teller),
         moment=last_moment(live, last, seat, teller),
         legal=legal_actions(live, seen, teller, lesson.step(live)) if mine else [],
         orders=standing_orders(live, person, teller),
@@ -133,14 +146,24 @@ def changed_pieces(live: LiveTable, last: int, drawn: str) -> list[str]:
     return sorted(piece for piece in touched if f'data-piece="{piece}"' in drawn)
 
 
-def teacher(live: LiveTable, mine: bool, teller: Teller) -> str | None:
+def teacher(live: LiveTable, teller: Teller) -> str | None:
     """What the teacher of a lesson says now; nothing once the pupil has acted on their own."""
-    if live.lesson is None or live.table.over:
+    said = lesson.said(live, teller.words)
+    return plain(said) if said or lesson.step(live) else None
+
+
+def teaching(live: LiveTable, drawn: str, teller: Teller) -> Teaching | None:
+    """Where a lesson stands, with the pieces its teacher points at, as far as the picture shows them."""
+    if live.lesson is None:
         return None
     step = lesson.step(live)
-    if step is not None:
-        return teller.words(step.say) if mine and step.say else ""
-    return None if lesson.left_alone(live) else teller.words(live.lesson.farewell)
+    named = [piece for _, piece in pointed(lesson.said(live, teller.words))]
+    return Teaching(
+        name=live.lesson.name,
+        points=[piece for piece in named if f'data-piece="{piece}"' in drawn],
+        rule=step.rule if step else None,
+        done=lesson.learnt(live),
+    )
 
 
 def seat_names(live: LiveTable, language: str) -> list[str]:

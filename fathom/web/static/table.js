@@ -4,6 +4,7 @@ import { ring } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
 import { captions } from "./captions.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
+import { showLesson } from "./lesson.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { glide, settled } from "./motion.js";
 import { address, element, get, lose, make, ruleLink, table, words } from "./page.js";
@@ -142,15 +143,14 @@ function show() {
   if (fresh("news", view.ply, view.news)) showNews();
   showMoment();
   if (fresh("orders", view.orders)) showOrders();
-  element("teacher").hidden = !view.teacher;
-  element("teacher").textContent = view.teacher || "";
+  if (view.lesson) showLesson(view);
   const playing = view.seat !== null && !view.over && !view.waiting;
   element("stand-in").hidden = !playing || view.stand_in;
   element("back").hidden = !playing || !view.stand_in;
   if (fresh("legal", view.ply, view.legal, view.picture)) {
     narrow();
     reveal();
-    if (view.teacher && view.legal.length === 1) settled().then(point);
+    if (view.lesson && view.legal.length === 1) settled().then(point);
   }
   if (told) scrollLog();
   hear(view.said, view.seats);
