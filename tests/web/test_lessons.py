@@ -69,7 +69,7 @@ def test_comments_on_others_stay_until_the_pupil_has_acted() -> None:
     game = find("in-too-deep")
     one = next(one for one in game.lessons() if one.name == "fundraiser")
     at = table_for(game, one)
-    heard = []
+    heard: list[list[str]] = []
     while lesson.step(at) is not None and len(heard) < 5:
         heard.append(lesson.heard(at))
         at.table.act(at.table.state.to_move, one.actions[len(at.table.log)])
