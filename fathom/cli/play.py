@@ -29,6 +29,7 @@ from fathom.cli.screen import (
     show_choices,
     write_record,
 )
+from fathom.cli.teaching import Teaching
 from fathom.core import BadInput, Chance, Event, Game, RuleBroken, UnknownAction, commitment, fresh_seed
 from fathom.core.narration import Section
 from fathom.games import find
@@ -61,6 +62,9 @@ def play(
     lang: Language = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the record.")] = None,
+    lesson: Annotated[
+        str | None, typer.Option(metavar="NAME", help="A guided game: the name or the number of a lesson.")
+    ] = None,
     hints: Annotated[
         bool | None, typer.Option(help="Whether `hint` shows what a bot would do (default: if you play alone).")
     ] = None,
@@ -76,6 +80,7 @@ def play(
             raise BadInput("unexpected", word=ascii(text))
     if save is not None:
         check_place(save)
+    teaching = None
     if resume is not None:
         if game_name or context.args:
             raise BadInput("unexpected", word=game_name or context.args[0])
@@ -87,16 +92,26 @@ def play(
         if game_name is None:
             raise BadInput("no-game")
         game = find(game_name)
+        if lesson is not None:
+            alone(seats=seats, bots=bots, names=names, seed=seed, hints=hints, **dict.fromkeys(context.args, True))
+            teaching = Teaching(game, lesson, game.words(language))
         options = game_options(game, context.args)
         # Brackets mark bots in records.
         people_names = [" ".join(name.split()).strip(" []") for name in (names or "").split(",") if name.strip(" []")]
-        table = new_table(game, seats, bots, people_names, options, seed, language)
+        table = teaching.table if teaching else new_table(game, seats, bots, people_names, options, seed, language)
     for seat in table.seats:
         if seat.bot:
             known(seat.bot)
     if hints is None:
         hints = sum(seat.bot is None for seat in table.seats) <= 1
-    Session(table, language, save, Effort(hint_seconds) if hints else None).run()
+    Session(table, language, save, Effort(hint_seconds) if hints and not teaching else None, teaching).run()
+
+
+def alone(**given: object) -> None:
+    """Refuse whatever a lesson settles by itself."""
+    for name, value in given.items():
+        if value is not None:
+            raise BadInput("lesson-alone", word=name if name.startswith("--") else f"--{name}")
 
 
 def new_table(
@@ -134,11 +149,14 @@ def leave_now(*_: object) -> None:
 class Session:
     """A session at a terminal: shows the table to whoever is to move, and does what they type."""
 
-    def __init__(self, table: Table, language: str, save: Path | None, effort: Effort | None) -> None:
+    def __init__(
+        self, table: Table, language: str, save: Path | None, effort: Effort | None, teaching: Teaching | None = None
+    ) -> None:
         self.table = table
         self.game = table.game
         self.language = language
         self.save = save
+        self.teaching = teaching
         self.effort = effort  # to find hints; None where none are allowed
         self.teller = self.game.tell(language, table.names)
         self.words = self.teller.words
@@ -183,10 +201,15 @@ class Session:
         say(words.of(words("title"), words.both([seat.text() for seat in self.table.seats])), "bold")
         say(words("play.sealed", commitment=commitment(self.table.setup.seed)), "dim")
         say(words("play.help"), "dim")
+        if self.teaching:
+            self.teaching.greet()
         say()
 
     def bot_acts(self, seat: int) -> None:
         """Let a bot act within its time; if it cannot choose, a simpler one does, and the log says so."""
+        if self.teaching and self.teaching.asked is not None:
+            self.tell(self.table.act(seat, self.teaching.asked))
+            return
         seen, bot = self.game.observe(self.table.state, seat), self.bots[seat]
         try:
             self.tell(self.table.act(seat, decide(bot, seen, getattr(bot, "seconds", None))))
@@ -212,6 +235,8 @@ class Session:
         seen = self.game.observe(self.table.state, seat)
         self.show_table(seat, self.teller.board(seen) if self.cover_hands(seat) else self.teller.glance(seen))
         while self.table.state.to_move == seat and not self.table.over:
+            if self.teaching:
+                self.teaching.speak()
             say(self.teller.prompt(self.game.observe(self.table.state, seat)), "bold")
             if self.obey(seat, self.ask("> ")):
                 self.let_go(seat)
@@ -286,7 +311,10 @@ class Session:
             elif command.startswith("?"):
                 self.explain(seat, command[1:].strip())
             else:
-                self.tell(self.table.act(seat, self.parse(seat, command)))
+                action = self.parse(seat, command)
+                if self.teaching:
+                    self.teaching.check(action)
+                self.tell(self.table.act(seat, action))
                 return True
         except RuleBroken as broken:
             say(f"{self.teller.refusal(broken)} ({broken.rule})", "yellow")
@@ -362,6 +390,8 @@ class Session:
         for section in sorted(self.teller.board(seen), key=lambda section: section.seats):
             show(section, self.words)
         say(self.teller.prompt(seen), "bold")
+        if self.teaching:
+            self.teaching.speak()
         say(self.words("play.seed", seed=self.table.setup.seed), "dim")
         if self.save:
             write_record(self.save, self.table.record())

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from fathom.conformance.actions import check_notation
 from fathom.conformance.depth import USUAL, Depth
+from fathom.conformance.lessons import check_lesson
 from fathom.conformance.observations import check_judgement, check_observations
 from fathom.conformance.play import check_ends, check_play, check_records
 from fathom.conformance.rules import check_declaration, check_rulebooks, check_sets
 from fathom.conformance.secrecy import check_reach, check_samples, check_secrecy, check_undo
 from fathom.conformance.trial import NonConformance, Trial
-from fathom.conformance.words import check_catalogues, check_lesson, check_words
+from fathom.conformance.words import check_catalogues, check_words
 from fathom.core import Game
 
 

@@ -13,7 +13,6 @@ from fathom.conformance.observations import bytes_of
 from fathom.conformance.trial import Trial
 from fathom.core import Each, Game, Observation, Setup, State, Words
 from fathom.core.narration import Narrator
-from fathom.core.state import OVER
 from fathom.core.words import HOUSE, LANGUAGES, catalogue, file_of
 
 WORDED = 3  # one in so many mixes of options is looked at
@@ -197,36 +196,3 @@ def placeholders(trial: Trial, folder: Path, language: str) -> dict[str, list[st
             found.setdefault(name, set()).update(facts)
             trial.looked += 1
     return {name: sorted(facts - {"n"}) for name, facts in sorted(found.items())}
-
-
-def check_lesson(trial: Trial) -> None:
-    """A lesson is a legal game in which the teacher has words for everything that the pupil is asked."""
-    game = trial.game
-    if not (game.folder / "lesson.toml").exists():
-        trial.absent = "no-lesson"
-        return
-    lesson = game.lesson()
-    if lesson is None:
-        trial.fail("lesson-options")
-    state = game.new(lesson.seats, lesson.options, lesson.seed)
-    verbs = set()
-    for number, step in enumerate(lesson.steps, 1):
-        legal = state.to_move != OVER and step.action in state.legal()
-        if not legal:
-            trial.fail("lesson-step", step=number, text=trial.text(step.action))
-        if (state.to_move == 0) != bool(step.say):
-            trial.fail("lesson-say", step=number, seat=state.to_move + 1)
-        if step.say:
-            verbs.add(game.space.decode(step.action)[0].name)
-            for language in LANGUAGES:
-                words = game.words(language)
-                words(step.say)
-                words(lesson.farewell)
-                if words.missing:
-                    trial.fail("missing", language=language, keys=", ".join(sorted(words.missing)))
-        state.apply(step.action)
-        trial.looked += 1
-    if state.to_move == OVER:
-        trial.fail("lesson-over")
-    if len(verbs) < min(2, len(game.space.verbs)):
-        trial.fail("lesson-verbs")

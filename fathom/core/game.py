@@ -163,10 +163,10 @@ class Game(Generic[S, Seen]):
         """Deals full states that fit an observation, as many as are asked for."""
         return self.sampler(seen) if self.sampler is not None else OneByOne(self.sample_hidden, seen)
 
-    def lesson(self) -> Lesson | None:
-        """The guided first game, if there is one."""
-        path = self.folder / "lesson.toml"
-        return Lesson.read(path, self) if path.exists() else None
+    def lessons(self) -> list[Lesson]:
+        """The guided games that teach it, in order."""
+        found = [Lesson.read(path, self) for path in sorted((self.folder / "lessons").glob("*.toml"))]
+        return [lesson for lesson in found if lesson is not None]
 
     def rulebook(self, language: str) -> Rulebook:
         """The game's rules in a language, or in English where it has none."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fathom.core import BadInput, Event, Game, Opening, Record, RuleBroken, Setup, commitment
 from fathom.games import games
 from fathom.table.clock import Clock
+from fathom.table.lesson import lesson_of
 from fathom.table.store import Entry, Opened, TableRow
 from fathom.table.table import Seat, Table
 
@@ -73,7 +74,7 @@ class Fold:
         self.clock: Clock | None = None
         if row.turn_seconds is not None:
             self.clock = Clock(len(row.seats), row.turn_seconds, row.reserve_seconds, row.since)
-        self.lesson = self.game.lesson() if row.lesson else None
+        self.lesson = lesson_of(self.game, row.seed) if row.lesson else None
         self.stuck: Differs | None = None  # where this build differs; the table stays as it was before that row
 
     @property

@@ -22,7 +22,20 @@ from fathom.table.fold import Unplayable
 from fathom.table.hall import Hall
 from fathom.table.store import Store
 from fathom.table.thinking import Thinkers
-from fathom.web import api, explaining, faces, home, new_tables, offline, push, replays, reviews, tables, verbs
+from fathom.web import (
+    api,
+    explaining,
+    faces,
+    home,
+    learning,
+    new_tables,
+    offline,
+    push,
+    replays,
+    reviews,
+    tables,
+    verbs,
+)
 from fathom.web.drawing import Drawing
 from fathom.web.limits import AtOnce, LimitedBody
 from fathom.web.origin import OwnSite
@@ -106,7 +119,20 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(OwnSite)
     app.add_middleware(LimitedBody, limit=chosen.largest_body)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
-    for room in (api, verbs, reviews, home, faces, new_tables, tables, replays, offline, push, explaining):
+    for room in (
+        api,
+        verbs,
+        reviews,
+        home,
+        faces,
+        new_tables,
+        learning,
+        tables,
+        replays,
+        offline,
+        push,
+        explaining,
+    ):
         app.include_router(room.router)
     for error in (BadInput, RuleBroken, HTTPException, RequestValidationError):
         app.add_exception_handler(error, explain)

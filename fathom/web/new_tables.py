@@ -1,4 +1,4 @@
-"""New tables: in one click, from a form, and for the guided first game."""
+"""New tables: in one click, and from a form."""
 
 from __future__ import annotations
 
@@ -95,18 +95,4 @@ async def set_table(request: Request, hall: TheHall, game_id: str) -> Response:
     )
     if own_name != old_name:
         await hall.rename(person, own_name)
-    return go(request, f"/t/{table.row.id}", person)
-
-
-@router.post("/learn/{game_id}")
-async def learn(request: Request, hall: TheHall, game_id: str) -> Response:
-    """The guided first game."""
-    game = find(game_id)
-    lesson = game.lesson()
-    if lesson is None:
-        raise BadInput("no-such-page")
-    person, name = await welcome(request)
-    seats = [SeatRow(name, None, person)]
-    seats += [SeatRow(bot_name("normal", i, [name]), "normal", None) for i in range(lesson.seats - 1)]
-    table = await hall.new_table(game.id, seats, lesson.options, seed=lesson.seed, lesson=True, box=lesson.box)
     return go(request, f"/t/{table.row.id}", person)

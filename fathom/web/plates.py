@@ -30,7 +30,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
         "title": words("title"),
         "pitch": words("pitch"),
         "picture": picture(game, game.observe(state, None), language, names),
-        "lesson": game.lesson() is not None,
+        "lessons": len(game.lessons()),
     }
 
 

@@ -14,6 +14,7 @@ from fathom.games import find
 from fathom.table.seating import accept, invited_to, is_free, sit_down
 from fathom.web.access import TheHall, guests_of, welcome
 from fathom.web.choices import agreed
+from fathom.web.learning import next_lesson
 from fathom.web.news import gallery
 from fathom.web.page import go, page
 from fathom.web.people import clean_name, language_of
@@ -35,6 +36,7 @@ async def table_page(request: Request, hall: TheHall, table_id: str) -> Response
         live=live,
         game=live.game,
         view=shown.view,
+        following=next_lesson(live.game, live.lesson) if live.lesson else None,
         news=Markup(shown.text_since(None).replace("<", "\\u003c")),  # so that nothing in it ends the script
         now=live.now(),
         push_key=push.messenger.public_key if (push := request.app.state.push) else None,

@@ -13,7 +13,7 @@ from fathom.bots.characters import look_of
 from fathom.bots.thought.advice import Advised, follow
 from fathom.core import Event, Game, Gift, Giving, Observation, RuleBroken, State, commitment
 from fathom.core.actions import ActionSpace
-from fathom.core.lesson import Step
+from fathom.core.lesson import Step, plain, pointed
 from fathom.core.narration import Narrator
 from fathom.table import lesson
 from fathom.table.again import awaited, comers
@@ -38,6 +38,7 @@ from fathom.web.wire import (
     Rematch,
     Sitting,
     Spoken,
+    Teaching,
     View,
 )
 
@@ -78,7 +79,8 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         seats=sittings(live, names),
         picture=drawn,
         prompt=prompt(live, seen, teller),
-        teacher=teacher(live, mine, teller),
+        teacher=teacher(live, teller),
+        lesson=teaching(live, drawn, teller),
         moment=last_moment(live, last, seat, teller),
         legal=legal_actions(live, seen, teller, step, giving) if mine else [],
         owed=owed(live, giving, teller, mine) if giving is not None else None,
@@ -166,14 +168,24 @@ def sounds(live: LiveTable, seat: int | None) -> list[str]:
     return [f"{name} {depth}" for name, depth in dict(filter(None, heard)).items()]
 
 
-def teacher(live: LiveTable, mine: bool, teller: Teller) -> str | None:
+def teacher(live: LiveTable, teller: Teller) -> str | None:
     """What the teacher of a lesson says now; nothing once the pupil has acted on their own."""
-    if live.lesson is None or live.table.over:
+    said = lesson.said(live, teller.words)
+    return plain(said) if said or lesson.step(live) else None
+
+
+def teaching(live: LiveTable, drawn: str, teller: Teller) -> Teaching | None:
+    """Where a lesson stands, with the pieces its teacher points at, as far as the picture shows them."""
+    if live.lesson is None:
         return None
     step = lesson.step(live)
-    if step is not None:
-        return teller.words(step.say) if mine and step.say else ""
-    return None if lesson.left_alone(live) else teller.words(live.lesson.farewell)
+    named = [piece for _, piece in pointed(lesson.said(live, teller.words))]
+    return Teaching(
+        name=live.lesson.name,
+        points=[piece for piece in named if f'data-piece="{piece}"' in drawn],
+        rule=step.rule if step else None,
+        done=lesson.learnt(live),
+    )
 
 
 def seat_names(live: LiveTable, language: str) -> list[str]:

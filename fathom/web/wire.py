@@ -134,6 +134,15 @@ class Rematch(Wired):
     seats: list[Comer]
 
 
+class Teaching(Wired):
+    """Where a lesson stands: the pieces that its teacher points at, the rule in question, and whether it is done."""
+
+    name: str
+    points: list[str]
+    rule: str | None
+    done: bool
+
+
 class View(Wired):
     """A table as one person sees it: everything that a page shows."""
 
@@ -155,6 +164,7 @@ class View(Wired):
     picture: str
     prompt: str
     teacher: str | None
+    lesson: Teaching | None
     moment: Moment | None
     # what can be done
     legal: list[LegalAction]
@@ -258,6 +268,7 @@ class News(Wired):
     picture: list[Splice[str]] = []
     prompt: str = ""
     teacher: str | None = None
+    lesson: Teaching | None = None
     moment: Moment | None = None
     legal: list[LegalAction] = []
     owed: Owed | None = None

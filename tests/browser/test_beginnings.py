@@ -127,7 +127,8 @@ def test_a_friend_comes_by_a_ticket_and_learns_first(come: Come) -> None:
     page = bob.open(link)
     expect(page.locator("#name")).to_have_value("")
     with bob.context.expect_page() as opened:
-        page.click(".stub form button")
+        page.click(".stub a[href^='/learn/']")
+    opened.value.click(".lessons .primary")
     ready(opened.value)
     expect(opened.value.locator(".teacher")).to_be_visible()
     page.reload()

@@ -110,5 +110,5 @@ def test_people_lessons_and_strangers_are_silent() -> None:
     assert remarks(played(GAMES[0])) == []
     assert remarks(played(GAMES[0], "somebody")) == []
     fold = played(GAMES[0], "easy")
-    fold.lesson = fold.game.lesson()
+    fold.lesson = fold.game.lessons()[0]
     assert remarks(fold) == []

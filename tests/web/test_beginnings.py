@@ -153,7 +153,7 @@ async def test_a_ticket_says_what_it_is_for(
         page = await friend.get(link, headers={"accept-language": language})
         words = game.words(language)
         told = ["Ann", "Clara", words("title"), words("web.invited.yours"), words("web.invited.first")]
-        told += [f"{game.minutes[0]}–{game.minutes[1]}", f'action="/learn/{game.id}"', f'href="/rules/{game.id}"']
+        told += [f"{game.minutes[0]}–{game.minutes[1]}", f'href="/learn/{game.id}"', f'href="/rules/{game.id}"']
         assert all(str(part) in page.text for part in [*map(escape, told[:5]), *told[5:]])
         assert f'class="picture picture-{game.id}' in page.text
         assert '<div class="qr" role="img"' in page.text

@@ -56,7 +56,9 @@ def words_of(page: httpx.Response) -> str:
 # Where one gets
 
 
-@pytest.mark.parametrize("path", ["/", "/me", *(f"/{page}/{game}" for page in ("new", "rules") for game in games())])
+@pytest.mark.parametrize(
+    "path", ["/", "/me", *(f"/{page}/{game}" for page in ("new", "rules", "learn") for game in games())]
+)
 async def test_a_page_is_there_in_both_languages(visitor: httpx.AsyncClient, path: str) -> None:
     pages = [await visitor.get(path, headers={"accept-language": language}) for language in LANGUAGES]
     for language, page in zip(LANGUAGES, pages, strict=True):
@@ -279,7 +281,7 @@ async def test_the_teacher_bids_farewell_until_the_pupil_has_acted_alone(
         heard += [] if led else [view["teacher"]]
         await does(visitor, table, "actions", ply=view["ply"], action=view["legal"][0]["action"])
     assert live.lesson
-    assert heard == [find(GAME).words("en")(live.lesson.farewell), None, None]
+    assert heard == [find(GAME).words("en")(live.lesson.key("farewell")), None, None]
 
 
 async def test_a_rematch_comes_when_the_game_is_over(visitor: httpx.AsyncClient) -> None:

@@ -8,6 +8,7 @@ import { coverFor } from "./cover.js";
 import { drags } from "./drag.js";
 import { anyLifted, giveButton, lift, markLifted, offerGift, putBack, takeLifted } from "./giving.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
+import { showLesson } from "./lesson.js";
 import { scrollLog, showLog, showSeal } from "./log.js";
 import { countUp, glide, settled } from "./motion.js";
 import { showOrders } from "./orders.js";
@@ -137,15 +138,14 @@ function show() {
   if (fresh("news", view.ply, view.news)) showNews();
   showMoment();
   if (fresh("orders", view.orders)) showOrders(view.orders, (order, on) => tell("orders", { order, on }));
-  element("teacher").hidden = !view.teacher;
-  element("teacher").textContent = view.teacher || "";
+  if (view.lesson) showLesson(view);
   const playing = view.seat !== null && !view.over && !view.waiting;
   element("stand-in").hidden = !playing || view.stand_in;
   element("back").hidden = !playing || !view.stand_in;
   if (fresh("legal", view.ply, view.legal, view.picture)) {
     narrow();
     reveal();
-    if (view.teacher && view.legal.length === 1) settled().then(point);
+    if (view.lesson && view.legal.length === 1) settled().then(point);
   }
   if (told) scrollLog();
   hear(view.said, view.seats, view.held);

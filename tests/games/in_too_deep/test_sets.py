@@ -169,8 +169,7 @@ def test_whole_games_are_played_with_an_owners_set(own: str) -> None:
 
 def test_the_lesson_is_played_with_the_set_it_is_made_for(own: str) -> None:
     for game in (GAME, GAME.playing("house-1"), GAME.playing(own)):
-        lesson = game.lesson()
-        assert lesson is not None
+        lesson = game.lessons()[0]
         assert lesson.box == "house-1"
 
 
