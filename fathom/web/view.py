@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -233,12 +232,8 @@ def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
 
 
 def giving_now(live: LiveTable, seen: Observation, step: Step | None) -> Giving | None:
-    """The pieces that the question wants together; in a lesson the one that it asks for, which is enough then."""
-    giving = live.game.giving(seen)
-    if giving is None or step is None:
-        return giving
-    asked = {action: gift for action, gift in giving.gifts.items() if action == step.action}
-    return replace(giving, gifts=asked, enough=min(giving.enough, sum(gift.worth for gift in asked.values())))
+    """The pieces that the question wants together; a lesson asks for one after the other."""
+    return live.game.giving(seen) if step is None else None
 
 
 def owed(live: LiveTable, giving: Giving, teller: Teller, mine: bool) -> Owed:
