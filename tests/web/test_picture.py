@@ -179,7 +179,7 @@ def test_a_part_sees_its_arguments_and_nothing_else(tmp_path: Path) -> None:
 @by_game
 def test_styles_and_signs_come_from_here_and_every_sign_shown_is_drawn(game: Game) -> None:
     css = (STATIC / "sea.css").read_text(encoding="utf-8") + styles(game)
-    assert len(css.encode()) < 30_000
+    assert len(css.encode()) < 36_000  # a quarter of it over the wire
     assert "http" not in css
     assert "@import" not in css
     assert sprite(game).replace("http://www.w3.org/2000/svg", "").count("http") == 0

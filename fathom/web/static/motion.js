@@ -5,8 +5,12 @@
 //                         data-hold it waits there for a breath, and has the class `arriving` until it has come
 //   data-tally="NAME"     a number; what it gains rises there as "+2". With data-sign, such signs fly in before: from the
 //                         piece in data-from, or from the piece that was touched
-//   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it
+//   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it. With
+//                         data-shown, the panel that it lies in opens for it
+// A part with data-anchor="NAME" can be named like a piece: a stack that nobody touches.
 // Viewers who prefer less motion get an outline at whatever changed.
+import { bring } from "./frames.js";
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 const WAY = 320; // milliseconds
@@ -20,12 +24,12 @@ const aloft = document.body.appendChild(Object.assign(document.createElement("di
 let moving = [];
 
 const drawnAt = (piece) => {
-  const part = piece && document.getElementById("piece-" + piece);
+  const part = piece && (document.getElementById("piece-" + piece) ?? picture.querySelector(`[data-anchor="${piece}"]`));
   const at = part?.getBoundingClientRect();
   return at?.width ? at : null;
 };
 const all = (what) => [...picture.querySelectorAll(what)];
-const amount = (tally) => Number(/[−-]?\d+/.exec(tally.textContent)?.[0].replace("−", "-") ?? 0);
+const amount = (tally) => Number(tally.dataset.amount ?? /-?\d+/.exec(tally.textContent.replace("−", "-"))?.[0] ?? 0);
 
 // How the picture is now: where its named pieces lie, its tallies, and what has arrived.
 function survey(sources) {
@@ -62,7 +66,9 @@ export async function glide(swap, sources = [], doer = null) {
     if (gain > 0) count(tally, gain, origin(tally.dataset.from) ?? (tally.dataset.from ? null : touched));
   }
   for (const part of all("[data-arrives]")) {
-    if (before.pieces.size && !before.arrived.has(part.dataset.arrives)) part.classList.add("arrived");
+    if (!before.pieces.size || before.arrived.has(part.dataset.arrives)) continue;
+    part.classList.add("arrived");
+    if ("shown" in part.dataset) bring([part]);
   }
 }
 
