@@ -200,7 +200,7 @@ def teller_of(live: LiveTable, language: str) -> Teller:
 
 def spoken(live: LiveTable, teller: Teller) -> list[Spoken]:
     """The last lines of talk, oldest first; those of bots in the reader's language."""
-    said = [Spoken(name=said.name, text=said.text, at=said.at) for said in live.said]
+    said = [Spoken(name=said.name, text=said.text, at=said.at, bot=False) for said in live.said]
     for remark in remarks(live):
         name, text, at = teller.names[remark.seat], teller.words(remark.key), live.times[remark.place - 1]
         said.append(Spoken(name=name, text=text, at=at, bot=True))

@@ -107,7 +107,7 @@ class Spoken(Wired):
     name: str
     text: str
     at: float
-    bot: bool = False
+    bot: bool
 
 
 class Moment(Wired):
