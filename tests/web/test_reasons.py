@@ -67,7 +67,6 @@ def resting(game: Game, state: State) -> Iterator[str]:
         "in-too-deep-4-seats-mixed",
         "deep-blue-3-seats-scattered-wealth",
         "endeavor-mission-01-2-seats",
-        "endeavor-mission-07-4-seats",
     ],
 )
 def test_every_piece_of_a_whole_game_has_a_reason_of_its_own(record: str) -> None:
