@@ -43,6 +43,7 @@ def test_a_mouse_drags_a_piece_and_not_the_board(come: Come) -> None:
         takers = {other for legal in said["legal"] for other in legal["pieces"] if moved in legal["pieces"]} - {moved}
         glowing = ann.page.locator("#picture .can").evaluate_all(NAMES)
         assert set(glowing) == takers
+        expect(ann.page.locator(".panning")).to_have_count(0)
         assert at(ann, taker) == there, "the board stays"
         mouse.up()
         ann.wait_ply(table, said["ply"])

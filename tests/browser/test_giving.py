@@ -13,6 +13,7 @@ from tests.browser.places import PAYMENT, Place, sit_at
 from tests.patience import until
 
 WORDS = find("in-too-deep").words("en")
+FOUR = Place("in-too-deep-3-seats-basic", 157)  # four cards are owed
 TOKENS = Place("deep-blue-4-seats-bounty-wrecks", 9)  # whoever is to move owes three, and has a card and two tokens
 CHANGE = Place("deep-blue-4-seats-reefs", 66)  # two are owed; of three cards one is worth that much
 DISCS = Place("endeavor-mission-04-5-seats", 90)  # two of three discs may come back
@@ -91,9 +92,8 @@ def cards_in_hand(person: Person) -> list[str]:
 def test_a_refusal_in_between_ends_a_payment_and_says_why(come: Come) -> None:
     ann = come(**PHONE)
     ann.forgiven += ["409"]
-    table = sit_at(PAYMENT, ann)
+    table = sit_at(FOUR, ann)
     said = ann.sync(table)
-    first, second = cards(said)[:2]
     sent: list[int] = []
 
     def late(route: Any) -> None:
@@ -105,13 +105,13 @@ def test_a_refusal_in_between_ends_a_payment_and_says_why(come: Come) -> None:
 
     ann.page.route(DEEDS, late)
     expect(ann.page.locator("#undo")).to_be_visible()
-    touch(ann, first)
-    touch(ann, second)
+    for piece in cards(said)[:4]:
+        touch(ann, piece)
     ann.touch("#give")
     expect(ann.page.locator("#why")).to_contain_text("moved on")
-    assert sent == [said["ply"], said["ply"] + 1]
+    assert sent == [said["ply"], said["ply"] + 1], "those behind it stay in the hand"
     now = ann.sync(table)
-    assert now["owed"]["owed"] == 2
+    assert now["owed"]["owed"] == 4
     assert lifted(ann.page) == []
 
 
