@@ -101,7 +101,9 @@ export function bring(pieces) {
 // Bring the piece that a teacher asks for into sight.
 export function point() {
   const can = [...(root()?.querySelectorAll(".can") ?? [])];
+  bring(can);
   if (can.length && !can.some(seen)) can[0].scrollIntoView({ block: "start", inline: "center" });
+  for (let part = picture.parentElement; part !== document.documentElement; part = part.parentElement) part.scrollTop = 0; // the room stays
 }
 
 function seen(piece) {
