@@ -103,7 +103,6 @@ export function point() {
   const can = [...(root()?.querySelectorAll(".can") ?? [])];
   bring(can);
   if (can.length && !can.some(seen)) can[0].scrollIntoView({ block: "start", inline: "center" });
-  for (let part = picture.parentElement; part !== document.documentElement; part = part.parentElement) part.scrollTop = 0; // the room stays
 }
 
 function seen(piece) {
