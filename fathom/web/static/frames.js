@@ -103,6 +103,7 @@ export function bring(pieces) {
 // Bring the piece that a teacher asks for into sight.
 export function point() {
   const can = [...(root()?.querySelectorAll(".can") ?? [])];
+  bring(can);
   if (can.length && !can.some(seen)) can[0].scrollIntoView({ block: "start", inline: "center" });
 }
 
