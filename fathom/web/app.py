@@ -24,6 +24,7 @@ from fathom.table.store import Store
 from fathom.table.thinking import Thinkers
 from fathom.web import (
     api,
+    curves,
     explaining,
     faces,
     home,
@@ -129,6 +130,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         learning,
         tables,
         replays,
+        curves,
         offline,
         push,
         explaining,

@@ -1,5 +1,5 @@
-// The log and the talk beside the table; after the game, the seal of its shuffle.
-import { element, make, ruleLink, words } from "./page.js";
+// The log and the talk beside the table; after the game, the seal of its shuffle and the curve of scores.
+import { element, get, make, ruleLink, table, words } from "./page.js";
 
 // The last lines may be new to the viewer: the first of them says so.
 export function showLog(log, said, news) {
@@ -71,3 +71,11 @@ addEventListener("keydown", (event) => {
   showDrawer(false);
   element("drawer-toggle").focus();
 }, true);
+
+// The curve of everybody's points, which the server works out once the game is over.
+export async function showScores() {
+  const answer = await get(`/t/${table}/scores`);
+  if (!answer?.ok) return;
+  element("after").querySelector(".scores")?.remove();
+  element("after").insertAdjacentHTML("afterbegin", await answer.text());
+}

@@ -9,7 +9,8 @@ import { drags } from "./drag.js";
 import { anyLifted, giveButton, lift, markLifted, offerGift, putBack, takeLifted } from "./giving.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { showLesson } from "./lesson.js";
-import { scrollLog, showLog, showSeal } from "./log.js";
+import { scrollLog, showLog, showScores, showSeal } from "./log.js";
+import { endMoment, inMoment, showMoment } from "./moment.js";
 import { countUp, glide, settled } from "./motion.js";
 import { showOrders } from "./orders.js";
 import { element, get, lose, make, table, words } from "./page.js";
@@ -76,31 +77,6 @@ function endReel() {
 }
 element("reel").addEventListener("click", () => (reel ? endReel() : playReel()));
 
-// A moment marks the end of something, such as a dive. It is shown for a while, until somebody touches something, or
-// until the next such thing is under way (`data-now`).
-let moment = null;
-let momentAt = view.moment?.place ?? 0;
-let momentEnds = null;
-function showMoment() {
-  const place = view.moment?.place ?? 0;
-  if (place > momentAt) {
-    moment = make("section", { className: "moment", innerHTML: view.moment.html });
-    moment.setAttribute("role", "status");
-    clearTimeout(momentEnds);
-    momentEnds = setTimeout(endMoment, 8000);
-    countUp(moment);
-  }
-  momentAt = place;
-  if (view.over || element("picture").querySelector("[data-now]")) endMoment();
-  if (moment) element("picture").querySelector(".picture")?.append(moment);
-}
-function endMoment() {
-  moment?.remove();
-  moment = null;
-}
-// A touch on it does nothing else.
-for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, (event) => moment?.contains(event.target) || endMoment(), true);
-
 // A long prompt is smaller, so that it keeps its place.
 function showPrompt(text) {
   element("prompt").textContent = text;
@@ -134,9 +110,13 @@ function show() {
   element("reel").hidden = !view.reel.length;
   element("sit").hidden = !view.can_sit;
   element("after").hidden = !view.over;
-  if (view.over && fresh("seal", view.seed)) showSeal(view.commitment, view.seed);
+  if (view.over && fresh("seal", view.seed)) {
+    showSeal(view.commitment, view.seed);
+    showScores();
+  }
+  element("task").classList.toggle("ended", view.over);
   if (fresh("news", view.ply, view.news)) showNews();
-  showMoment();
+  showMoment(view);
   if (fresh("orders", view.orders)) showOrders(view.orders, (order, on) => tell("orders", { order, on }));
   if (view.lesson) showLesson(view);
   const playing = view.seat !== null && !view.over && !view.waiting;
@@ -341,9 +321,11 @@ async function arrive(next) {
         hearAction(next.heard);
       }
       reel = null;
+      const ended = next.over && !view.over;
       view = next;
       shownSeat = next.seat;
       show();
+      if (ended) countUp(element("picture"));
     });
   };
   if (moved) await glide(swap, [...touched, ...next.done], view.held.includes(view.to_move) ? null : view.to_move);
@@ -355,7 +337,7 @@ element("picture").addEventListener("click", (event) => {
   const piece = event.target.closest("[data-piece]");
   lastPiece = piece?.id ?? lastPiece;
   if (reel) endReel();
-  else if (moment?.contains(event.target)) endMoment();
+  else if (inMoment(event.target)) endMoment();
   else if (piece) touchAt(piece, event.target.closest("[data-ask]")?.dataset.ask);
 });
 
