@@ -22,10 +22,11 @@ CODE = "eo"  # a language that Babel knows and nobody has translated Fathom into
 LONGER = 1.4
 ACCENTS = str.maketrans("aeiouyAEIOUYcnszCNSZ", "áéíóúýÁÉÍÓÚÝçñšžÇÑŠŽ")
 VOWELS = re.compile("[aeiouyAEIOUY]")
-# What programs read: facts, tags, code, addresses, options, commands, variables, rule ids, bold and italic.
+# What programs read: facts, tags, code, addresses, options, commands, variables, rule ids, bold and italic, and the
+# pieces that a teacher points at.
 KEPT = re.compile(
     r"\{[^{}]*\}|<[^<>]*>|&\w+;|`[^`]*`|https?://\S+|--[a-z][a-z-]*|fathom [a-z]+( [a-z]+)?|[A-Z]+_[A-Z_]+"
-    r"|[A-Z]+-[0-9]+\.[0-9]+|\*+"
+    r"|[A-Z]+-[0-9]+\.[0-9]+|\*+|\]\([\w+-]+\)"
 )
 BLOCK = re.compile(r"(?P<sign>#+ |> |\*\*[A-Z]+-[0-9.]+\*\* )(\*\((?P<ruling>[^)]*)\)\* )?(?P<text>.+)", re.DOTALL)
 
