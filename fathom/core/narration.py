@@ -123,22 +123,29 @@ class Narrator(ABC, Generic[Seen]):
 
     # What happened, can be done and is owed
 
+    def message(self, key: str, facts: Facts) -> str:
+        """A message with its facts. A count decides the plural; a fact that is true may have a message of its own.
+
+        So a dive that is ``free`` is told by ``event.dived.free``, where the catalogue has that.
+        """
+        own = [f"{key}.{name}" for name, value in facts.items() if value is True]
+        key = next((each for each in own if each in self.words), key)
+        return self.words.many(key, int(facts["count"]), **facts) if "count" in facts else self.words(key, **facts)
+
     def event(self, event: Facts) -> str:
         """What happened, in one sentence, by a method such as ``event_expanded`` where a message will not do."""
         own: Callable[[Facts], str] | None = getattr(self, f"event_{event['kind']}".replace("-", "_"), None)
-        if own:
-            return own(event)
-        key, told = f"event.{event['kind']}", self.told(event)
-        # A count decides the plural.
-        return self.words.many(key, event["count"], **told) if "count" in event else self.words(key, **told)
+        return own(event) if own else self.happened(event)
 
-    def told(self, event: Facts) -> dict[str, str]:
-        """The facts of an event in words; the seat it is about as ``who``."""
-        return {
-            "who" if name == "seat" else name: self.who(value) if name == "seat" else self.fact(name, value)
-            for name, value in event.items()
-            if name not in ("kind", "rule")
-        }
+    def happened(self, event: Facts) -> str:
+        """An event by its message."""
+        return self.message(f"event.{event['kind']}", self.told(event))
+
+    def told(self, event: Facts) -> Facts:
+        """The facts of an event in words, but for those that hold or not; the seat it is about as ``who``."""
+        facts = {name: value for name, value in event.items() if name not in ("kind", "rule", "seat")}
+        who = {"who": self.who(event["seat"])} if "seat" in event else {}
+        return who | {name: each if isinstance(each, bool) else self.fact(name, each) for name, each in facts.items()}
 
     def event_ended(self, event: Facts) -> str:
         winners: list[int] = event["winners"]
@@ -146,13 +153,8 @@ class Narrator(ABC, Generic[Seen]):
         return self.words.many("event.ended", len(winners), who=self.people_at(winners), scores=scores)
 
     def action(self, action: int, seen: Seen) -> str:
-        """What an action would do, in a few words, by a method such as ``do_expand`` where a message will not do."""
-        verb, arguments = self.space.decode(action)
-        own: Callable[..., str] | None = getattr(self, f"do_{verb.name}".replace("-", "_"), None)
-        if own:
-            return own(seen, *arguments)
-        told = zip(verb.domains, arguments, strict=True)
-        return self.words(f"action.{verb.name}", **{domain.name: self.fact(domain.name, at) for domain, at in told})
+        """What an action would do, in a few words."""
+        return self.worded("action", action, seen)
 
     def heading(self, action: int, seen: Seen) -> str:  # noqa: ARG002 - most games look at them
         """The heading under which an action is listed with others like it; nothing where it is listed in full."""
@@ -160,7 +162,19 @@ class Narrator(ABC, Generic[Seen]):
 
     def short(self, action: int, seen: Seen) -> str:
         """What an action is called under its heading."""
-        return self.action(action, seen)
+        return self.worded("short", action, seen)
+
+    def worded(self, style: str, action: int, seen: Seen) -> str:
+        """An action by its message in a style; a method such as ``do_expand`` gives other facts, or the whole text."""
+        verb, arguments = self.space.decode(action)
+        own: Callable[..., str | Facts] | None = getattr(self, f"do_{verb.name}".replace("-", "_"), None)
+        told = own(seen, *arguments) if own else self.about(action, seen)
+        return told if isinstance(told, str) else self.message(f"{style}.{verb.name}", told)
+
+    def about(self, action: int, seen: Seen) -> Facts:  # noqa: ARG002 - some games look
+        """The facts of an action in words: what it is done with."""
+        verb, arguments = self.space.decode(action)
+        return {of.name: self.fact(of.name, at) for of, at in zip(verb.domains, arguments, strict=True)}
 
     def choices(self, seen: Seen) -> list[Choices]:
         """The legal actions by kind, numbered as they are in their list; the only one of a kind is told in full."""

@@ -62,6 +62,13 @@ def test_an_event_without_words_of_its_own_names_the_person_and_the_facts() -> N
     assert told.event(events[0].seen_by(None)).startswith(f"{who} ")
 
 
+def test_a_fact_that_is_true_has_a_message_of_its_own_where_the_catalogue_has_one() -> None:
+    teller = find("deep-blue").tell("en", ["Ann", "Bob"])
+    facts = {"who": "Ann", "site": "Reef", "tile": "a wreck", "leader": True}
+    assert teller.message("event.dived", facts | {"free": False}) == teller.words("event.dived", **facts)
+    assert teller.message("event.dived", facts | {"free": True}) == teller.words("event.dived.free", **facts)
+
+
 def test_everybody_who_won_is_named_in_one_breath() -> None:
     told = tides.GAME.tell("en", ["Ann", "Bob", "Cleo"])
     assert told.people_at([2, 0]) == "Cleo and Ann"
