@@ -9,6 +9,7 @@ import pytest
 
 from fathom.core.chance import Chance
 from fathom.core.events import Event
+from fathom.core.questions import Pending
 from fathom.core.setup import Setup
 from fathom.core.words import LANGUAGES
 from fathom.games.in_too_deep import GAME, picture
@@ -19,7 +20,6 @@ from fathom.games.in_too_deep.observation import SeaSeen, observe
 from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_price
 from fathom.games.in_too_deep.rules import InTooDeep, questions, start
 from fathom.games.in_too_deep.scoring import company_values
-from fathom.games.in_too_deep.state import Question
 from fathom.web.picture import picture as drawn
 from tests.conformance import mixes
 from tests.games.in_too_deep.positions import do, final_turns, position
@@ -33,7 +33,7 @@ def teller(seats: int = 3, language: str = "en") -> Teller:
     return found
 
 
-def random_states(*wanted: Question) -> Iterator[InTooDeep]:
+def random_states(*wanted: Pending) -> Iterator[InTooDeep]:
     """States of random games with every mix of sides, at one of these questions."""
     picks = Chance.from_seed("promises")
     for number, options in enumerate(mixes(GAME)):
