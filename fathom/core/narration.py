@@ -130,7 +130,8 @@ class Narrator(ABC, Generic[Seen]):
         """
         own = [f"{key}.{name}" for name, value in facts.items() if value is True]
         key = next((each for each in own if each in self.words), key)
-        return self.words.many(key, int(facts["count"]), **facts) if "count" in facts else self.words(key, **facts)
+        count = str(facts.get("count"))
+        return self.words.many(key, int(count), **facts) if count.isdecimal() else self.words(key, **facts)
 
     def event(self, event: Facts) -> str:
         """What happened, in one sentence, by a method such as ``event_expanded`` where a message will not do."""
@@ -138,7 +139,7 @@ class Narrator(ABC, Generic[Seen]):
         return own(event) if own else self.happened(event)
 
     def happened(self, event: Facts) -> str:
-        """An event by its message."""
+        """An event by the message of its kind."""
         return self.message(f"event.{event['kind']}", self.told(event))
 
     def told(self, event: Facts) -> Facts:
@@ -148,9 +149,13 @@ class Narrator(ABC, Generic[Seen]):
         return who | {name: each if isinstance(each, bool) else self.fact(name, each) for name, each in facts.items()}
 
     def event_ended(self, event: Facts) -> str:
-        winners: list[int] = event["winners"]
-        scores = self.results(event["scores"])
-        return self.words.many("event.ended", len(winners), who=self.people_at(winners), scores=scores)
+        best, scores = max(event["scores"]), self.results(event["scores"])
+        return self.message("event.ended", self.won(event) | {"scores": scores, "best": best})
+
+    def won(self, ended: Facts) -> Facts:
+        """Who has won, and how many; the reason why the game is over may have a message of its own."""
+        winners: list[int] = ended["winners"]
+        return {"count": len(winners), "who": self.people_at(winners), ended.get("reason", ""): True}
 
     def action(self, action: int, seen: Seen) -> str:
         """What an action would do, in a few words."""
@@ -194,8 +199,7 @@ class Narrator(ABC, Generic[Seen]):
     def prompt_over(self, seen: Seen) -> str:
         """Who has won."""
         assert seen.outcome is not None
-        winners = seen.outcome["winners"]
-        return self.words.many("prompt.over", len(winners), who=self.people_at(winners))
+        return self.message("prompt.over", self.won(seen.outcome))
 
     @abstractmethod
     def board(self, seen: Seen) -> list[Section]:

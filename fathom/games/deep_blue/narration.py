@@ -150,8 +150,8 @@ class Teller(Narrator[SeaSeen]):
                 shown = [self.words(f"points.{source}", points=given) for source, given in sources if given]
                 total = self.words("points", who=self.who(seat), total=sum(points))
                 told.append(f"{total} ({', '.join(shown)})" if len(shown) > 1 else total)
-        key = "event.scored.city" if event["tile"] >= components.FIRST_CITY else "event.scored"
-        return self.words(key, site=self.at(event["site"]), points=", ".join(told) or self.words("board.nothing"))
+        facts = {"site": self.at(event["site"]), "points": ", ".join(told) or self.words("board.nothing")}
+        return self.message("event.scored", facts | {"city": event["tile"] >= components.FIRST_CITY})
 
     # What can be done
 

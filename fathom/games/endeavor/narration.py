@@ -58,11 +58,6 @@ class Teller(Names):
 
     event_surfaced = event_took = event_dived
 
-    def event_ended(self, event: Facts) -> str:
-        if event["reason"] == "scored":
-            return super().event_ended(event)
-        return self.words(f"event.ended.{event['reason']}", goals=event["scores"][0])
-
     # What can be chosen before the game
 
     def choice(self, option: str, choice: str, thing: str = "") -> Card:
@@ -176,14 +171,7 @@ class Teller(Names):
     # What is owed
 
     def prompt(self, seen: OceanSeen) -> str:
-        if seen.open.phase == OVER:
-            return self.prompt_over(seen)
-        return self.question(seen) + self.then(seen)
-
-    def prompt_over(self, seen: OceanSeen) -> str:
-        if seen.open.team and seen.outcome:
-            return self.words(f"prompt.over.{seen.outcome['reason']}")
-        return super().prompt_over(seen)
+        return self.prompt_over(seen) if seen.outcome else self.question(seen) + self.then(seen)
 
     def question(self, seen: OceanSeen) -> str:
         sea, link = seen.open, seen.open.chain[-1]
@@ -243,9 +231,7 @@ class Teller(Names):
         return self.words("then", what=self.words("then.next").join(told)) if told else ""
 
     contents = explained.box_sections
-
-    def board(self, seen: OceanSeen) -> list[Section]:
-        return board_sections(self, seen)
+    board = board_sections
 
     def glance(self, seen: OceanSeen) -> list[Section]:
         """The table where a turn or a round begins; the rest of a turn is about what has just been shown."""
