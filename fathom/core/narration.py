@@ -128,10 +128,12 @@ class Narrator(ABC, Generic[Seen]):
 
         So a dive that is ``free`` is told by ``event.dived.free``, where the catalogue has that.
         """
-        own = [f"{key}.{name}" for name, value in facts.items() if value is True]
-        key = next((each for each in own if each in self.words), key)
-        count = str(facts.get("count"))
-        return self.words.many(key, int(count), **facts) if count.isdecimal() else self.words(key, **facts)
+        for name, value in facts.items():
+            if value is True and f"{key}.{name}" in self.words:
+                key = f"{key}.{name}"
+                break
+        count = facts.get("count")
+        return self.words.many(key, count, **facts) if isinstance(count, int) else self.words(key, **facts)
 
     def event(self, event: Facts) -> str:
         """What happened, in one sentence, by a method such as ``event_expanded`` where a message will not do."""
@@ -143,10 +145,12 @@ class Narrator(ABC, Generic[Seen]):
         return self.message(f"event.{event['kind']}", self.told(event))
 
     def told(self, event: Facts) -> Facts:
-        """The facts of an event in words, but for those that hold or not; the seat it is about as ``who``."""
-        facts = {name: value for name, value in event.items() if name not in ("kind", "rule", "seat")}
-        who = {"who": self.who(event["seat"])} if "seat" in event else {}
-        return who | {name: each if isinstance(each, bool) else self.fact(name, each) for name, each in facts.items()}
+        """The facts of an event in words, but for counts and for those that hold or not; its seat as ``who``."""
+        told: Facts = {"who": self.who(event["seat"])} if "seat" in event else {}
+        for name, value in event.items():
+            if name not in ("kind", "rule", "seat"):
+                told[name] = value if name == "count" or isinstance(value, bool) else self.fact(name, value)
+        return told
 
     def event_ended(self, event: Facts) -> str:
         best, scores = max(event["scores"]), self.results(event["scores"])

@@ -69,6 +69,15 @@ def test_a_fact_that_is_true_has_a_message_of_its_own_where_the_catalogue_has_on
     assert teller.message("event.dived", facts | {"free": True}) == teller.words("event.dived.free", **facts)
 
 
+def test_a_count_decides_the_plural_of_a_message() -> None:
+    teller = find("deep-blue").tell("en", ["Ann", "Bob"])
+    for count in (1, 2):
+        assert teller.message("prompt.sail", {"who": "Ann", "count": count}) == teller.words.many(
+            "prompt.sail", count, who="Ann"
+        )
+    assert teller.words.many("prompt.sail", 1, who="Ann") != teller.words.many("prompt.sail", 2, who="Ann")
+
+
 def test_everybody_who_won_is_named_in_one_breath() -> None:
     told = tides.GAME.tell("en", ["Ann", "Bob", "Cleo"])
     assert told.people_at([2, 0]) == "Cleo and Ann"

@@ -155,6 +155,15 @@ class Teller(Narrator[SeaSeen]):
 
     # What can be done
 
+    def do_sail(self, _: SeaSeen, card: int) -> Facts:
+        return {"card": self.card(card), "count": self.box.propellers[card]}
+
+    def do_draw(self, seen: SeaSeen) -> Facts:
+        return {"count": scoring.gems_at_a_time(seen.open), "odds": self.odds(seen.open)}
+
+    def do_anchor(self, seen: SeaSeen) -> Facts:
+        return {"count": seen.open.steps}
+
     def do_token(self, seen: SeaSeen) -> Facts:
         return {self.spent_on(seen.open): True}
 
@@ -177,8 +186,7 @@ class Teller(Narrator[SeaSeen]):
         at, *_ = *arguments, 0
         match [domain.name for domain in verb.domains]:
             case ["card"]:
-                facts: Facts = {"card": self.card(at), "cash": box.cash[at], "vp": scoring.card_worth(sea, at)}
-                return facts | {"count": box.propellers[at]}
+                return {"card": self.card(at), "cash": box.cash[at], "vp": scoring.card_worth(sea, at)}
             case ["slot"]:
                 return {"card": self.card(sea.row[at]), "offer": self.offer(sea.row[at]), "price": PRICES[at]}
             case ["boat"]:
@@ -192,9 +200,7 @@ class Teller(Narrator[SeaSeen]):
                 tile = sea.tiles[at + 1]
                 return {"site": self.at(at + 1), "tile": self.tile(tile), "vp": box.tile_vp[tile]}
         size = len(seen.rest)
-        counts = {"anchor": sea.steps, "draw": scoring.gems_at_a_time(sea), "rest": min(size, components.RESTED)}
-        count = counts.get(verb.name, 0)
-        return {"count": count, "size": size, "price": components.REFRESH_PRICE, "odds": self.odds(sea)}
+        return {"price": components.REFRESH_PRICE, "count": min(size, components.RESTED), "size": size}
 
     def offer(self, card: int) -> str:
         """A card of the market, with the gem it brought along."""

@@ -74,8 +74,10 @@ class Teller(Narrator[SeaSeen]):
         told = super().told(event)
         told |= {"raised": event.get("source", -1) == event.get("company"), "first": event.get("before") == 0}
         told |= {"nothing": event.get("drawn") == [], "deeper": bool(event.get("added"))}
-        draws = [self.words.many("draws", count, who=self.who(seat)) for seat, count in event.get("drawn", ())]
-        return told | {"draws": self.words.both(draws), event.get("reason", ""): True}
+        if event.get("drawn"):
+            draws = [self.words.many("draws", count, who=self.who(seat)) for seat, count in event["drawn"]]
+            told["draws"] = self.words.both(draws)
+        return told | {event.get("reason", ""): True}
 
     def event_expanded(self, event: Facts) -> str:
         told = self.told(event)
