@@ -284,3 +284,13 @@ def test_a_view_shows_the_counts_of_the_state() -> None:
         seen: SeaSeen = observe(game, None)
         assert (seen.open.held, seen.open.prices, seen.open.tops) == (game.held, game.prices, game.tops)
         assert seen.open.held is not game.held
+
+
+def test_a_card_that_becomes_the_most_recent_is_not_moved_and_the_final_turn_is_named() -> None:
+    game = final_turns(position(columns={"pearl": [13, 24], "ocean": [46]}))
+    seen, told = GAME.observe(game, 0), teller()
+    raised = told.words("action.move.raised", card=13, company=told.company(2))
+    assert told.action(SPACE.parse("move pearl 13"), seen) == raised
+    moved = told.words("action.move", card=13, company=told.company(0), source=told.company(2))
+    assert told.action(SPACE.parse("move ocean 13"), seen) == moved
+    assert told.prompt(seen) == told.words("prompt.turn.final", who=told.words("prompt.mine"))
