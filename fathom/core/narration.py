@@ -124,36 +124,47 @@ class Narrator(ABC, Generic[Seen]):
 
     # What happened, can be done and is owed
 
+    def message(self, key: str, facts: Facts) -> str:
+        """A message with its facts. A count decides the plural; a fact that is true may have a message of its own.
+
+        So a dive that is ``free`` is told by ``event.dived.free``, where the catalogue has that.
+        """
+        for name, value in facts.items():
+            if value is True and f"{key}.{name}" in self.words:
+                key = f"{key}.{name}"
+                break
+        count = facts.get("count")
+        return self.words.many(key, count, **facts) if isinstance(count, int) else self.words(key, **facts)
+
     def event(self, event: Facts) -> str:
         """What happened, in one sentence, by a method such as ``event_expanded`` where a message will not do."""
         own: Callable[[Facts], str] | None = getattr(self, f"event_{event['kind']}".replace("-", "_"), None)
-        if own:
-            return own(event)
-        key, told = f"event.{event['kind']}", self.told(event)
-        # A count decides the plural.
-        return self.words.many(key, event["count"], **told) if "count" in event else self.words(key, **told)
+        return own(event) if own else self.happened(event)
 
-    def told(self, event: Facts) -> dict[str, str]:
-        """The facts of an event in words; the seat it is about as ``who``."""
-        return {
-            "who" if name == "seat" else name: self.who(value) if name == "seat" else self.fact(name, value)
-            for name, value in event.items()
-            if name not in ("kind", "rule")
-        }
+    def happened(self, event: Facts) -> str:
+        """An event by the message of its kind."""
+        return self.message(f"event.{event['kind']}", self.told(event))
+
+    def told(self, event: Facts) -> Facts:
+        """The facts of an event in words, but for counts and for those that hold or not; its seat as ``who``."""
+        told: Facts = {"who": self.who(event["seat"])} if "seat" in event else {}
+        for name, value in event.items():
+            if name not in ("kind", "rule", "seat"):
+                told[name] = value if name == "count" or isinstance(value, bool) else self.fact(name, value)
+        return told
 
     def event_ended(self, event: Facts) -> str:
-        winners: list[int] = event["winners"]
-        scores = self.results(event["scores"])
-        return self.words.many("event.ended", len(winners), who=self.people_at(winners), scores=scores)
+        best, scores = max(event["scores"]), self.results(event["scores"])
+        return self.message("event.ended", self.won(event) | {"scores": scores, "best": best})
+
+    def won(self, ended: Facts) -> Facts:
+        """Who has won, and how many; the reason why the game is over may have a message of its own."""
+        winners: list[int] = ended["winners"]
+        return {"count": len(winners), "who": self.people_at(winners), ended.get("reason", ""): True}
 
     def action(self, action: int, seen: Seen) -> str:
-        """What an action would do, in a few words, by a method such as ``do_expand`` where a message will not do."""
-        verb, arguments = self.space.decode(action)
-        own: Callable[..., str] | None = getattr(self, f"do_{verb.name}".replace("-", "_"), None)
-        if own:
-            return own(seen, *arguments)
-        told = zip(verb.domains, arguments, strict=True)
-        return self.words(f"action.{verb.name}", **{domain.name: self.fact(domain.name, at) for domain, at in told})
+        """What an action would do, in a few words."""
+        return self.worded("action", action, seen)
 
     def heading(self, action: int, seen: Seen) -> str:  # noqa: ARG002 - most games look at them
         """The heading under which an action is listed with others like it; nothing where it is listed in full."""
@@ -161,7 +172,19 @@ class Narrator(ABC, Generic[Seen]):
 
     def short(self, action: int, seen: Seen) -> str:
         """What an action is called under its heading."""
-        return self.action(action, seen)
+        return self.worded("short", action, seen)
+
+    def worded(self, style: str, action: int, seen: Seen) -> str:
+        """An action by its message in a style; a method such as ``do_expand`` gives other facts, or the whole text."""
+        verb, arguments = self.space.decode(action)
+        own: Callable[..., str | Facts] | None = getattr(self, f"do_{verb.name}".replace("-", "_"), None)
+        told = own(seen, *arguments) if own else self.about(action, seen)
+        return told if isinstance(told, str) else self.message(f"{style}.{verb.name}", told)
+
+    def about(self, action: int, seen: Seen) -> Facts:  # noqa: ARG002 - some games look
+        """The facts of an action in words: what it is done with."""
+        verb, arguments = self.space.decode(action)
+        return {of.name: self.fact(of.name, at) for of, at in zip(verb.domains, arguments, strict=True)}
 
     def choices(self, seen: Seen) -> list[Choices]:
         """The legal actions by kind, numbered as they are in their list; the only one of a kind is told in full."""
@@ -187,8 +210,7 @@ class Narrator(ABC, Generic[Seen]):
     def prompt_over(self, seen: Seen) -> str:
         """Who has won."""
         assert seen.outcome is not None
-        winners = seen.outcome["winners"]
-        return self.words.many("prompt.over", len(winners), who=self.people_at(winners))
+        return self.message("prompt.over", self.won(seen.outcome))
 
     @abstractmethod
     def board(self, seen: Seen) -> list[Section]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -21,6 +22,19 @@ class Question:
         self.verbs = tuple(verbs)
         self.number: i64 = -1  # its place in its family
         self.family: Sequence[Question] = ()  # all that its game declares, by number
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pending(Question):
+    """A question of a game that asks one at a time, to the seat to move. ``Any`` stands for the game's own state."""
+
+    def options(self, _: Any) -> list[int]:
+        """The actions on offer; none when the game is over."""
+        return []
+
+    def answer(self, state: Any, action: i64) -> None:
+        """Do what was chosen."""
+        raise NotImplementedError
 
 
 def numbered(family: Sequence[Question]) -> None:

@@ -11,7 +11,7 @@ from fathom.core.box import Box
 from fathom.core.chance import Chance
 from fathom.core.errors import RuleBroken
 from fathom.core.events import Event, Facts
-from fathom.core.questions import Question
+from fathom.core.questions import Pending, Question
 
 OVER = -1  # nobody is to move: the game is over
 
@@ -135,6 +135,20 @@ class State:
         after = self.clone()
         after.apply(action)
         return after.revealed != self.revealed
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asking(State):
+    """A position of a game that asks one question at a time, which knows what may be done, and does it."""
+
+    question: Pending  # of the seat to move
+    __slots__ = tuple(__annotations__)
+
+    def legal(self) -> list[int]:
+        return self.question.options(self)
+
+    def apply(self, action: i64) -> None:
+        self.question.answer(self, action)
 
 
 FIELDS: Final[dict[type[object], list[str]]] = {}  # by class: they are asked for with every position

@@ -10,6 +10,7 @@ import pytest
 from fathom.core import Chance, Game, Words
 from fathom.core.narration import Section
 from fathom.core.state import OVER
+from fathom.core.words import catalogue
 from fathom.games import find, games
 from tests.tiny import tides
 
@@ -60,6 +61,55 @@ def test_an_event_without_words_of_its_own_names_the_person_and_the_facts() -> N
     told = game.tell("en", names)
     assert told.told(events[0].seen_by(None))["who"] == who
     assert told.event(events[0].seen_by(None)).startswith(f"{who} ")
+
+
+def test_a_fact_that_is_true_has_a_message_of_its_own_where_the_catalogue_has_one() -> None:
+    teller = find("deep-blue").tell("en", ["Ann", "Bob"])
+    facts = {"who": "Ann", "site": "Reef", "tile": "a wreck", "leader": True}
+    assert teller.message("event.dived", facts | {"free": False}) == teller.words("event.dived", **facts)
+    assert teller.message("event.dived", facts | {"free": True}) == teller.words("event.dived.free", **facts)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "key", "event"),
+    [
+        ("in-too-deep", "event.bonus", {"card": 7, "company": 1, "added": 0, "rest": []}),
+        ("in-too-deep", "event.bonus.deeper", {"card": 7, "company": 1, "added": 9, "rest": []}),
+        ("in-too-deep", "event.moved", {"seat": 0, "card": 7, "company": 1, "source": 0}),
+        ("in-too-deep", "event.moved.raised", {"seat": 0, "card": 7, "company": 1, "source": 1}),
+        ("in-too-deep", "event.drew.nothing", {"seat": 0, "drawn": []}),
+        ("deep-blue", "event.appeared", {"card": 0, "gem": -1}),
+        ("deep-blue", "event.appeared.brings", {"card": 0, "gem": 4}),
+        ("deep-blue", "event.dived.free", {"seat": 0, "site": 1, "tile": 1, "free": True}),
+        ("endeavor", "event.spent", {"seat": 0, "token": 0, "effect": 0}),
+        ("endeavor", "event.spent.effect", {"seat": 0, "token": 0, "effect": 1}),
+        ("endeavor", "event.raced.1", {"seat": 0, "race": 1}),
+        ("endeavor", "event.decided.journal", {"seat": 0, "decision": 1}),
+        ("endeavor", "event.ended.missed", {"reason": "missed", "scores": [3, 3], "winners": []}),
+    ],
+)
+def test_an_event_is_told_by_the_message_that_fits_its_facts(game_id: str, key: str, event: dict[str, object]) -> None:
+    game = find(game_id)
+    kind = key.split(".")[1]
+    told = game.tell("en", ["Ann", "Bob"]).event({"kind": kind, "rule": "", **event})
+    message = re.escape(catalogue(game.folder, "en").gettext(key))
+    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".*", message), told), told
+
+
+def test_an_event_counts_boats_and_vessels_from_1() -> None:
+    rushed = {"kind": "rushed", "rule": "", "seat": 0, "boat": 0, "from": 1, "site": 2}
+    assert find("deep-blue").tell("en", ["Ann"]).told(rushed)["boat"] == 1
+    launched = {"kind": "launched", "rule": "", "seat": 0, "vessel": 0, "zone": 0}
+    assert find("endeavor").tell("en", ["Ann"]).told(launched)["vessel"] == 1
+
+
+def test_a_count_decides_the_plural_of_a_message() -> None:
+    teller = find("deep-blue").tell("en", ["Ann", "Bob"])
+    for count in (1, 2):
+        assert teller.message("prompt.sail", {"who": "Ann", "count": count}) == teller.words.many(
+            "prompt.sail", count, who="Ann"
+        )
+    assert teller.words.many("prompt.sail", 1, who="Ann") != teller.words.many("prompt.sail", 2, who="Ann")
 
 
 def test_everybody_who_won_is_named_in_one_breath() -> None:

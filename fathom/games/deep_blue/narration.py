@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from fathom.core.errors import Fact
 from fathom.core.events import Facts
 from fathom.core.narration import Card, Narrator, Section
 from fathom.games.deep_blue import components, scoring
@@ -109,34 +108,27 @@ class Teller(Narrator[SeaSeen]):
 
     # What happened
 
-    def told(self, event: Facts) -> dict[str, str]:
+    def told(self, event: Facts) -> Facts:
         """The facts of an event, which, unlike a refusal, counts boats from 0 and names spots by their kinds."""
-        told = super().told(event)
+        told = super().told(event) | {"brings": event.get("gem", NONE) != NONE}
         if "boat" in event:
-            told["boat"] = str(event["boat"] + 1)
+            told["boat"] = event["boat"] + 1
         if "spot" in event:
             told["spot"] = self.kind(event["spot"])
+        if event["kind"] == "flipped":
+            told["vp"] = self.box.tile_vp[event["tile"]]
         if "tokens" in event:
             tokens = [self.words.many("tokens", event["tokens"])] if event["tokens"] else []
             told["paid"] = self.words.both([*map(self.card, event.get("paid") or event.get("cards", [])), *tokens])
         return told
 
-    def event_appeared(self, event: Facts) -> str:
-        return self.words("event.appeared" if event["gem"] == NONE else "event.appeared.gem", **self.told(event))
-
-    def event_dived(self, event: Facts) -> str:
-        return self.words("event.dived.free" if event["free"] else "event.dived", **self.told(event))
-
-    def event_flipped(self, event: Facts) -> str:
-        return self.words("event.flipped", vp=self.box.tile_vp[event["tile"]], **self.told(event))
-
     def event_rested(self, event: Facts) -> str:
-        told = self.words.many("event.rested", event["count"], **self.told(event))
-        return told + (self.words("event.own-draw", cards=self.cards(event["cards"])) if "cards" in event else "")
+        own = self.words("event.own-draw", cards=self.cards(event["cards"])) if "cards" in event else ""
+        return self.happened(event) + own
 
     def event_recruited(self, event: Facts) -> str:
-        facts = self.told(event) | {"card": self.full(event["card"]), "price": str(PRICES[event["slot"]])}
-        return self.words("event.recruited.free" if event["free"] else "event.recruited", **facts)
+        bought = {"card": self.full(event["card"]), "price": PRICES[event["slot"]]}
+        return self.message("event.recruited", self.told(event) | bought)
 
     def event_sailed(self, event: Facts) -> str:
         moves = [
@@ -158,23 +150,22 @@ class Teller(Narrator[SeaSeen]):
                 shown = [self.words(f"points.{source}", points=given) for source, given in sources if given]
                 total = self.words("points", who=self.who(seat), total=sum(points))
                 told.append(f"{total} ({', '.join(shown)})" if len(shown) > 1 else total)
-        key = "event.scored.city" if event["tile"] >= components.FIRST_CITY else "event.scored"
-        return self.words(key, site=self.at(event["site"]), points=", ".join(told) or self.words("board.nothing"))
+        facts = {"site": self.at(event["site"]), "points": ", ".join(told) or self.words("board.nothing")}
+        return self.message("event.scored", facts | {"city": event["tile"] >= components.FIRST_CITY})
 
     # What can be done
 
-    def action(self, action: int, seen: SeaSeen) -> str:
-        verb, arguments = self.space.decode(action)
-        key, sea = f"action.{verb.name}", seen.open
-        if verb.name == "sail":
-            return self.words.many(key, self.box.propellers[arguments[0]], card=self.card(arguments[0]))
-        if verb.name == "draw":
-            return self.words.many(key, scoring.gems_at_a_time(sea), odds=self.odds(sea))
-        if verb.name == "anchor":
-            return self.words.many(key, sea.steps)
-        if verb.name == "token":
-            key += f".{self.spent_on(sea)}"
-        return self.words(key, **self.about(seen, [domain.name for domain in verb.domains], *arguments))
+    def do_sail(self, _: SeaSeen, card: int) -> Facts:
+        return {"card": self.card(card), "count": self.box.propellers[card]}
+
+    def do_draw(self, seen: SeaSeen) -> Facts:
+        return {"count": scoring.gems_at_a_time(seen.open), "odds": self.odds(seen.open)}
+
+    def do_anchor(self, seen: SeaSeen) -> Facts:
+        return {"count": seen.open.steps}
+
+    def do_token(self, seen: SeaSeen) -> Facts:
+        return {self.spent_on(seen.open): True}
 
     def spent_on(self, sea: OpenSea) -> str:
         """The verb that a token stands for."""
@@ -188,31 +179,22 @@ class Teller(Narrator[SeaSeen]):
             return self.words("kind.step", boat=boat + 1, space=self.at(seen.open.where[2 * seen.to_move + boat]))
         return self.words(f"kind.{name}") if name in KINDS else ""
 
-    def short(self, action: int, seen: SeaSeen) -> str:
-        verb, arguments = self.space.decode(action)
-        if verb.name == "sail":
-            return self.words.many("short.sail", self.box.propellers[arguments[0]], card=self.card(arguments[0]))
-        if verb.name == "token":
-            return self.words(f"short.token.{self.spent_on(seen.open)}")
-        facts = self.about(seen, [domain.name for domain in verb.domains], *arguments)
-        if "price" in facts:
-            facts["card"] = self.card(seen.open.row[arguments[0]])
-        return self.words(f"short.{verb.name}", **facts)
-
-    def about(self, seen: SeaSeen, domains: list[str], at: int = 0, target: int = 0) -> dict[str, Fact]:
+    def about(self, action: int, seen: SeaSeen) -> Facts:
         """What an action is done with: a card, a slot, a boat and where it lies or goes, a spot, a site, or nothing."""
         sea, box = seen.open, self.box
-        match domains:
+        verb, arguments = self.space.decode(action)
+        at, *_ = *arguments, 0
+        match [domain.name for domain in verb.domains]:
             case ["card"]:
                 return {"card": self.card(at), "cash": box.cash[at], "vp": scoring.card_worth(sea, at)}
             case ["slot"]:
-                return {"card": self.offer(sea.row[at]), "price": PRICES[at]}
+                return {"card": self.card(sea.row[at]), "offer": self.offer(sea.row[at]), "price": PRICES[at]}
             case ["boat"]:
                 return {"boat": at + 1, "space": self.at(sea.where[2 * seen.to_move + at])}
             case ["boat", "space"]:
-                return {"boat": at + 1, "space": self.place(target, sea)}
+                return {"boat": at + 1, "space": self.place(arguments[1], sea)}
             case ["spot"]:
-                kind = box.tile_spots[sea.tiles[site_of_spots(sea)]][at]
+                kind = box.tile_spots[sea.tiles[sail.site_of_spots(sea)]][at]
                 return {"spot": self.kind(kind), "about": self.worth(kind)}
             case ["site"]:
                 tile = sea.tiles[at + 1]
@@ -242,22 +224,15 @@ class Teller(Narrator[SeaSeen]):
         sea, asked = seen.open, seen.open.question
         if asked is questions.OVER:
             return self.prompt_over(seen)
-        key = f"prompt.{asked.name}"
-        facts: dict[str, Fact] = {"who": self.asked(seen), "boat": sea.mooring + 1, "site": self.at(sea.site)}
-        if asked is questions.SAILING:
-            return self.words.many(key, sea.steps, **facts)
+        facts: Facts = {"who": self.asked(seen), "site": self.at(sea.site), "boat": sea.mooring + 1, "count": sea.steps}
+        facts |= {"owed": sea.owed, "odds": self.odds(sea), "first": not sea.gems, "refresh": sea.slot == NEW_MARKET}
         if asked is questions.RUSHING and seen.to_move == sea.active:  # one boat is there: this is about the other
-            key = "prompt.rush.leader"
-            facts["boat"] = 2 if sea.where[2 * sea.active] == sea.site else 1
-        elif asked is questions.PAYMENT and sea.slot == NEW_MARKET:
-            key = "prompt.pay.refresh"
-        elif asked is questions.PAYMENT:
+            facts |= {"leader": True, "boat": 2 if sea.where[2 * sea.active] == sea.site else 1}
+        elif asked is questions.PAYMENT and sea.slot != NEW_MARKET:
             facts["card"] = self.card(sea.row[sea.slot])
-        elif asked is questions.DRAWING and not sea.gems:
-            key = "prompt.draw.first"
         elif asked is questions.DEFENDING:
             facts["gem"] = self.gem(sea.dangers[0])
-        return self.words(key, **facts, owed=sea.owed, odds=self.odds(sea))
+        return self.message(f"prompt.{asked.name}", facts)
 
     def odds(self, sea: OpenSea) -> str:
         """How likely the next draw is to bring a danger, as anybody can count."""
@@ -311,7 +286,7 @@ class Teller(Narrator[SeaSeen]):
         sea = seen.open
         rows: list[list[str]] = []
         for space in self.spaces(sea):
-            tile, gem = sail.tile_at(sea, space), laid_at(space, sea)
+            tile, gem = sail.tile_at(sea, space), sail.laid_at(sea, space)
             row = [self.at(space), self.away(space, seen), self.tile(tile)]
             row += [str(self.box.tile_vp[tile]) if tile >= 0 else "", self.spots(space, sea)]
             rows.append([*row, ", ".join(self.boats_at(space, sea)), self.gem(gem) if gem != NONE else ""])
@@ -321,7 +296,7 @@ class Teller(Narrator[SeaSeen]):
     def spaces(self, sea: OpenSea, hidden: bool = False) -> list[int]:
         """The spaces with a tile, either those that are face down with nothing on them, or the others."""
         tiles = [space for space in range(self.box.spaces) if sail.tile_at(sea, space) != NONE]
-        bare = [space for space in tiles if space not in sea.where and laid_at(space, sea) == NONE]
+        bare = [space for space in tiles if space not in sea.where and sail.laid_at(sea, space) == NONE]
         unseen = [space for space in bare if sail.tile_at(sea, space) == components.FACE_DOWN]
         return unseen if hidden else [space for space in tiles if space not in unseen]
 
@@ -353,7 +328,7 @@ class Teller(Narrator[SeaSeen]):
 
     def spots(self, space: int, sea: OpenSea) -> str:
         """The scouting spots of the tile on a space, each with the boat on it."""
-        tile, moored = sail.tile_at(sea, space), moored_at(space, sea)
+        tile, moored = sail.tile_at(sea, space), sail.moored_at(sea, space)
         spots = enumerate(self.box.tile_spots[tile] if tile >= 0 else ())
         told = [self.kind(kind) + (f" ({self.boat(moored[at])})" if at in moored else "") for at, kind in spots]
         return ", ".join(told)
@@ -373,7 +348,7 @@ class Teller(Narrator[SeaSeen]):
     def loose_boat(self, boat: int, sea: OpenSea, both: bool = False) -> str:
         """A boat without a scouting spot, or both of its owner's; beside the tile if that is resurfaced. (DB-8.8)"""
         name = self.words("boat.both", who=self.who(boat // 2)) if both else self.boat(boat)
-        return self.words("boat.beside", boat=name) if is_beside(boat, sea) else name
+        return self.words("boat.beside", boat=name) if scoring.is_beside(sea, boat) else name
 
     def market(self, seen: SeaSeen) -> Section:
         rows: list[list[str]] = []
@@ -423,23 +398,3 @@ KINDS = ("sail", "pay", "recruit", "take", "defend", "play")  # verbs whose acti
 
 def number_of(thing: int | str, names: Sequence[str]) -> int:
     return thing if isinstance(thing, int) else names.index(thing)
-
-
-def site_of_spots(sea: OpenSea) -> int:
-    """The site whose scouting spots can be chosen now: that of the dive, or where a boat moors."""
-    return sea.site or sea.where[2 * sea.to_move + sea.mooring]
-
-
-def moored_at(space: int, sea: OpenSea) -> dict[int, int]:
-    """The boats on the scouting spots of a space, by spot."""
-    return {sea.moors[boat]: boat for boat, at in enumerate(sea.where) if at == space and sea.moors[boat] != NONE}
-
-
-def laid_at(space: int, sea: OpenSea) -> int:
-    """The gem that lies on the tile of a space, or NONE."""
-    return sea.laid[space] if space <= components.SITES else NONE
-
-
-def is_beside(boat: int, sea: OpenSea) -> bool:
-    """Whether a boat lies beside the tile of the dive under way, as its owner has resurfaced. (DB-8.8)"""
-    return bool(sea.site and sea.down) and sea.where[boat] == sea.site and not scoring.is_down(sea, boat // 2)

@@ -10,7 +10,7 @@ from fathom.core.picture import Part, Picture
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DRAW
 from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, HARBOUR, NONE, SITES
-from fathom.games.deep_blue.narration import Teller, is_beside, laid_at, moored_at, site_of_spots
+from fathom.games.deep_blue.narration import Teller
 from fathom.games.deep_blue.observation import SeaSeen
 from fathom.games.deep_blue.rules import questions, sail
 from fathom.games.deep_blue.state import OpenSea
@@ -74,7 +74,7 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
     tile = sail.tile_at(sea, space)
     vp = teller.box.tile_vp[tile] if tile >= 0 else 0
     spots = spots_at(space, sea, teller, touch) if tile >= 0 else ()
-    gem = KINDS[laid_at(space, sea)]
+    gem = KINDS[sail.laid_at(sea, space)]
     told = [teller.place(space, sea)]
     told += [teller.words("picture.leader", vp=vp)] if vp else []
     told += [spot.words for spot in spots]
@@ -104,9 +104,9 @@ def tile_id(tile: int, teller: Teller) -> str:
 
 def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Part, ...]:
     """The scouting spots; they can be touched where a boat moors now, or in the dive."""
-    moored = moored_at(space, sea)
+    moored = sail.moored_at(sea, space)
     face = teller.box.space_faces[space]
-    asked = (sea.site or sea.question is questions.MOORING) and space == site_of_spots(sea)
+    asked = (sea.site or sea.question is questions.MOORING) and space == sail.site_of_spots(sea)
     spots: list[Part] = []
     for number, kind in enumerate(teller.box.tile_spots[sea.tiles[space]]):
         piece = f"spot-{number + 1}" if asked and f"spot-{number + 1}" in touch else ""
@@ -142,7 +142,7 @@ def unmoored(boat: int, x: int, seen: SeaSeen) -> tuple[int, int]:
     """
     sea, space = seen.open, seen.open.where[boat]
     loose = [other for other, place in enumerate(sea.where) if place == space and sea.moors[other] == NONE]
-    beside = [other for other in loose if is_beside(other, sea)]
+    beside = [other for other in loose if scoring.is_beside(sea, other)]
     if boat in beside:
         column, row = divmod(beside.index(boat), 3)
         return (SIDE + 32 * column) * (1 if x < 500 else -1), 30 * (row - 1)
@@ -191,7 +191,7 @@ def dive(seen: SeaSeen, teller: Teller, touch: set[str]) -> dict[str, Any]:
         "met": sum(dangers),
         "tracks": [(COLOURS[colour], sea.drawn[colour], sea.dangers[:1] == [colour]) for colour in (BLACK, BLUE)],
         "divers": divers(scoring.divers(sea), down, scoring.points(sea), seen.to_move, teller),
-        "beside": tuple(boat for at, boat in enumerate(boats(seen, teller)) if is_beside(at, sea)),
+        "beside": tuple(boat for at, boat in enumerate(boats(seen, teller)) if scoring.is_beside(sea, at)),
         "draws": scoring.gems_at_a_time(sea),
         "dangers": scoring.dangers_left(sea),
         "left": sum(sea.bag),

@@ -29,6 +29,11 @@ def is_down(sea: OpenSea, seat: i64) -> bool:
     return (sea.down >> seat) & 1 == 1
 
 
+def is_beside(sea: OpenSea, boat: i64) -> bool:
+    """Whether a boat lies beside the tile of the dive under way, as its owner has resurfaced. (DB-8.8)"""
+    return sea.site > 0 and sea.down > 0 and sea.where[boat] == sea.site and not is_down(sea, boat // 2)
+
+
 def divers(sea: OpenSea) -> list[int]:
     """Everybody who has a boat there, the leader first. (DB-7.5)"""
     order = [(sea.active + step) % sea.seats for step in range(sea.seats)]

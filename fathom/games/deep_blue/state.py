@@ -6,26 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core import questions
-from fathom.core.state import State
+from fathom.core.state import Asking
 from fathom.games.deep_blue.components import SeaBox
 
 NEW_MARKET: Final = 4  # as the slot that is paid for: all of them
 
 
-class Question(questions.Question):
-    """A question of Deep Blue, to the seat to move."""
-
-    def options(self, _: Sea) -> list[int]:
-        """The actions on offer; none when the game is over."""
-        return []
-
-    def answer(self, sea: Sea, action: i64) -> None:
-        """Do what was chosen."""
-        raise NotImplementedError
-
-
-class OpenSea(State):
+class OpenSea(Asking):
     """What everybody sees of the chart, the crews, the market and the dive: plain data."""
 
     box: SeaBox
@@ -33,7 +20,6 @@ class OpenSea(State):
     open_chests: i64  # 1 when the table shows all scores
     start: i64  # the start player
     active: i64  # whose turn it is
-    question: Question  # of the seat to move
 
     played: list[list[int]]  # cards that lie open until the turn or the dive ends
     tokens: list[int]

@@ -56,8 +56,7 @@ class Names(Narrator[OceanSeen]):
 
     def spot(self, site: int) -> str:
         """The same where the kind is known: the zone, and a number if it has several of them."""
-        alike, zone = spaces_like(site), self.zone(components.SITE_ZONE[site])
-        return self.words("site.n", zone=zone, n=alike.index(site) + 1) if len(alike) > 1 else zone
+        return self.one_of(spaces_like(site), site, components.SITE_ZONE[site])
 
     def sonar(self, site: int) -> str:
         """Where a disc for Sonar goes: the zone, and the track if it has several."""
@@ -69,7 +68,9 @@ class Names(Narrator[OceanSeen]):
     def dive(self, site: int) -> str:
         """A site for Dives: its zone, and a number if that has several."""
         zone = components.DIVE_ZONE[site]
-        alike = components.DIVE_SITES[zone]
+        return self.one_of(components.DIVE_SITES[zone], site, zone)
+
+    def one_of(self, alike: list[int], site: int, zone: int) -> str:
         name = self.zone(zone)
         return self.words("site.n", zone=name, n=alike.index(site) + 1) if len(alike) > 1 else name
 

@@ -70,77 +70,57 @@ class Teller(Narrator[SeaSeen]):
             return self.words.many("event.paid", event["price"], deed=text, cards=self.cards(event["paid"]))
         return self.words.many("event.paid.secret", event["price"], deed=text)
 
-    def event_moved(self, event: Facts) -> str:
-        raised = event["source"] == event["company"]
-        return self.words("event.raised" if raised else "event.moved", **self.told(event))
+    def told(self, event: Facts) -> Facts:
+        told = super().told(event)
+        told |= {"raised": event.get("source", -1) == event.get("company"), "first": event.get("before") == 0}
+        told |= {"nothing": event.get("drawn") == [], "deeper": bool(event.get("added"))}
+        if event.get("drawn"):
+            draws = [self.words.many("draws", count, who=self.who(seat)) for seat, count in event["drawn"]]
+            told["draws"] = self.words.both(draws)
+        return told | {event.get("reason", ""): True}
 
     def event_expanded(self, event: Facts) -> str:
-        text = self.words("event.expanded" if event["before"] else "event.started", **self.told(event))
+        told = self.told(event)
+        text = self.message("event.expanded", told)
         if not event["pays"]:
             return text + "."
         if not event["drawn"]:
             return self.words("event.dividend.nobody", deed=text)
-        return self.words("event.dividend", deed=text, draws=self.draws(event)) + self.own_draw(event)
+        return self.words("event.dividend", deed=text, draws=told["draws"]) + self.own_draw(event)
 
     def event_drew(self, event: Facts) -> str:
-        key = "event.drew" if event["drawn"] else "event.drew.nothing"
-        return self.words(key, **self.told(event)) + self.own_draw(event)
+        return self.happened(event) + self.own_draw(event)
 
-    def event_fundraiser(self, event: Facts) -> str:
-        key = "event.fundraiser.second" if event["second"] else "event.fundraiser"
-        return self.words(key, draws=self.draws(event)) + self.own_draw(event)
-
-    def draws(self, event: Facts) -> str:
-        """Who drew how many."""
-        return self.words.both([self.words.many("draws", count, who=self.who(seat)) for seat, count in event["drawn"]])
+    event_fundraiser = event_drew
 
     def own_draw(self, event: Facts) -> str:
         return self.words("event.own-draw", cards=self.cards(event["cards"])) if "cards" in event else ""
 
     def event_bonus(self, event: Facts) -> str:
-        text = self.words("event.bonus.added" if event["added"] else "event.bonus", **self.told(event))
+        text = self.happened(event)
         return text + self.words("event.bonus.rest", cards=self.cards(event["rest"])) if event["rest"] else text
-
-    def event_closing(self, event: Facts) -> str:
-        return self.words(f"event.closing.{event['reason']}")
 
     def event_ended(self, event: Facts) -> str:
         return self.words("event.ended", who=self.who(event["winner"]), scores=self.results(event["scores"]))
 
     # What can be done
 
-    def about(self, action: int, sea: OpenSea) -> dict[str, str]:
-        """The cards, companies and owners of an action in words."""
-        return {name: self.fact(name, value) for name, value in moves.about(sea, action).items()}
-
-    def action(self, action: int, seen: SeaSeen) -> str:
-        text = self.worded("action", action, seen)
+    def about(self, action: int, seen: SeaSeen) -> Facts:
+        """The cards, companies and owners of an action in words, with its price, or with the dividend it pays."""
         verb, arguments = self.space.decode(action)
-        return text + self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else text
+        facts: Facts = {name: self.fact(name, value) for name, value in moves.about(seen.open, action).items()}
+        if verb.name in turns.DONE:
+            price = prices.price_of(seen.open, action)
+            facts["price"] = self.words.many("price", price) if price else self.words("price.free")
+        elif verb.name == "expand":
+            facts["pays"] = self.preview(arguments[0], arguments[1] + 1, seen)
+        return facts | {"raised": verb.name == "move" and facts["source"] == facts["company"]}
 
     QUIET = frozenset({"skip"})
 
     def heading(self, action: int, seen: SeaSeen) -> str:
         """Cards that cost the same, pay the same or go to the same company belong together."""
-        verb, arguments = self.space.decode(action)
-        if not verb.domains:
-            return ""
-        pays = self.preview(arguments[0], arguments[1] + 1, seen) if verb.name == "expand" else ""
-        return self.worded("kind", action, seen, pays=pays)
-
-    def short(self, action: int, seen: SeaSeen) -> str:
-        return self.worded("short", action, seen)
-
-    def worded(self, style: str, action: int, seen: SeaSeen, **more: str) -> str:
-        """An action, its kind or its short name, with its cards, companies and price."""
-        verb, _ = self.space.decode(action)
-        facts = self.about(action, seen.open) | more
-        if verb.name == "move" and facts["source"] == facts["company"]:
-            return self.words(f"{style}.raise", **facts)
-        if verb.name in turns.DONE:
-            price = prices.price_of(seen.open, action)
-            facts["price"] = self.words.many("price", price) if price else self.words("price.free")
-        return self.words(f"{style}.{verb.name}", **facts)
+        return self.worded("kind", action, seen) if self.space.decode(action)[0].domains else ""
 
     def preview(self, company: int, card: int, seen: SeaSeen) -> str:
         """Who would draw how many, when an expansion pays."""
@@ -155,20 +135,17 @@ class Teller(Narrator[SeaSeen]):
     def prompt(self, seen: SeaSeen) -> str:
         sea = seen.open
         if sea.question is questions.OVER:
-            assert seen.outcome is not None
-            return self.words("prompt.over", who=self.who(seen.outcome["winners"][0]))
-        key = f"prompt.{sea.question.name}"
+            return self.prompt_over(seen)
+        facts: Facts = {"who": self.asked(seen), "final": sea.finals != NOT_FINAL}
         if sea.question is questions.PAYMENT:
-            return self.words.many(key, sea.owed, who=self.asked(seen), deed=self.paid_for(sea))
-        if sea.question is questions.ABILITY:
-            key += f".{COMPANIES[sea.ability]}.{self.side(sea, sea.ability)}"
-        elif sea.finals != NOT_FINAL:
-            key = "prompt.final"
-        return self.words(key, who=self.asked(seen))
+            facts |= {"count": sea.owed, "deed": self.paid_for(seen)}
+        elif sea.question is questions.ABILITY:
+            facts[f"{COMPANIES[sea.ability]}.{self.side(sea, sea.ability)}"] = True
+        return self.message(f"prompt.{sea.question.name}", facts)
 
-    def paid_for(self, sea: OpenSea) -> str:
+    def paid_for(self, seen: SeaSeen) -> str:
         """What a payment is for, in a few words."""
-        return self.words(f"deed.{self.space.decode(sea.deed)[0].name}", **self.about(sea.deed, sea))
+        return self.worded("deed", seen.open.deed, seen)
 
     # What lies on the table
 

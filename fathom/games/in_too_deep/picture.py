@@ -37,7 +37,7 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
         "offer": [share_card(card, sea) for card in sorted(sea.offer, key=lambda card: (sea.box.share[card], card))],
         "discard": share_card(sea.discards[-1], sea) if sea.discards else None,
         "notice": notice(seen, teller),
-        "paid_for": teller.paid_for(sea) if sea.question is questions.PAYMENT else "",
+        "paid_for": teller.paid_for(seen) if sea.question is questions.PAYMENT else "",
     }
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core import questions
-from fathom.core.state import State
+from fathom.core.state import Asking
 from fathom.games.in_too_deep.components import Spread
 
 # Why the end was triggered.
@@ -19,19 +18,7 @@ NOBODY: Final = -1  # as payee: the discard pile; as deed: none
 NOT_FINAL: Final = -1  # as finals: the final turns have not begun
 
 
-class Question(questions.Question):
-    """A question of In Too Deep, to the seat to move."""
-
-    def options(self, _: Sea) -> list[int]:
-        """The actions on offer; none when the game is over."""
-        return []
-
-    def answer(self, sea: Sea, action: i64) -> None:
-        """Do what was chosen."""
-        raise NotImplementedError
-
-
-class OpenSea(State):
+class OpenSea(Asking):
     """What everybody sees of the companies, the shares and the piles: plain data."""
 
     box: Spread  # the set of cards in use
@@ -46,7 +33,6 @@ class OpenSea(State):
     offer: list[int]  # starting shares not yet taken
     refilled: list[int]  # what the present deck was made of, when it was made of discards
 
-    question: Question  # of the seat to move
     ability: i64  # the company whose ability is offered or being paid for
     deed: i64  # the action that is being paid for
     owed: i64  # cards still to pay

@@ -228,3 +228,10 @@ def test_what_the_box_says_of_some_pieces() -> None:
     assert adventurer["Senior"] == "1 point for every 3 zones with a disc or vessel of yours"
     goal = told["2. Maps and Charts"]["Goal 1"]
     assert goal.startswith("1 point for each Sonar disc of yours in columns B and C; most: +4, second: +2.")
+
+
+def test_an_action_to_draw_tells_one_stack_from_two() -> None:
+    told, seen = GAME.tell("en", ["Ann", "Bob"]), observe(GAME.new(2, seed="stacks"), 0)
+    assert told.action(GAME.space.parse("draw 2+2"), seen) == told.words("action.draw.two", depth=2)
+    assert told.action(GAME.space.parse("draw 1+3"), seen) == told.words("action.draw.each", depth=1, other=3)
+    assert told.action(GAME.space.parse("draw 4"), seen) == told.words("action.draw.last", depth=4)

@@ -9,6 +9,7 @@ import pytest
 
 from fathom.core.chance import Chance
 from fathom.core.events import Event
+from fathom.core.questions import Pending
 from fathom.core.setup import Setup
 from fathom.core.words import LANGUAGES
 from fathom.games.in_too_deep import GAME, picture
@@ -19,7 +20,6 @@ from fathom.games.in_too_deep.observation import SeaSeen, observe
 from fathom.games.in_too_deep.prices import acquire_price, buy_price, clean_price
 from fathom.games.in_too_deep.rules import InTooDeep, questions, start
 from fathom.games.in_too_deep.scoring import company_values
-from fathom.games.in_too_deep.state import Question
 from fathom.web.picture import picture as drawn
 from tests.conformance import mixes
 from tests.games.in_too_deep.positions import do, final_turns, position
@@ -33,7 +33,7 @@ def teller(seats: int = 3, language: str = "en") -> Teller:
     return found
 
 
-def random_states(*wanted: Question) -> Iterator[InTooDeep]:
+def random_states(*wanted: Pending) -> Iterator[InTooDeep]:
     """States of random games with every mix of sides, at one of these questions."""
     picks = Chance.from_seed("promises")
     for number, options in enumerate(mixes(GAME)):
@@ -284,3 +284,13 @@ def test_a_view_shows_the_counts_of_the_state() -> None:
         seen: SeaSeen = observe(game, None)
         assert (seen.open.held, seen.open.prices, seen.open.tops) == (game.held, game.prices, game.tops)
         assert seen.open.held is not game.held
+
+
+def test_a_card_that_becomes_the_most_recent_is_not_moved_and_the_final_turn_is_named() -> None:
+    game = final_turns(position(columns={"pearl": [13, 24], "ocean": [46]}))
+    seen, told = GAME.observe(game, 0), teller()
+    raised = told.words("action.move.raised", card=13, company=told.company(2))
+    assert told.action(SPACE.parse("move pearl 13"), seen) == raised
+    moved = told.words("action.move", card=13, company=told.company(0), source=told.company(2))
+    assert told.action(SPACE.parse("move ocean 13"), seen) == moved
+    assert told.prompt(seen) == told.words("prompt.turn.final", who=told.words("prompt.mine"))

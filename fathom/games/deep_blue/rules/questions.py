@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.core.questions import numbered
+from fathom.core.questions import Pending, numbered
 from fathom.games.deep_blue import actions
 from fathom.games.deep_blue.components import PRICES, REFRESH_PRICE, SITES
 from fathom.games.deep_blue.rules import crews, dive, market, sail
-from fathom.games.deep_blue.state import NEW_MARKET, Question, Sea
+from fathom.games.deep_blue.state import NEW_MARKET, Sea
 
 
-class Turn(Question):
+class Turn(Pending):
     """Recruit, sail, rest or dive. (DB-3.1)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -62,7 +62,7 @@ class Turn(Question):
             dive.begin_dive(sea, action - actions.DIVE)
 
 
-class Payment(Question):
+class Payment(Pending):
     """Cards and tokens for a card or a refresh. (DB-4.1, DB-4.4)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -84,7 +84,7 @@ class Payment(Question):
             market.pay(sea, sea.box.cash[action - actions.PAY])
 
 
-class FreeCard(Question):
+class FreeCard(Pending):
     """A card of the new market. (DB-4.9)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -94,7 +94,7 @@ class FreeCard(Question):
         market.hire(sea, action - actions.TAKE)
 
 
-class Sailing(Question):
+class Sailing(Pending):
     """Cards and tokens, then steps, then the anchor. (DB-5.1, DB-5.2, DB-3.4)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -127,7 +127,7 @@ class Sailing(Question):
             sail.sail(sea, action - actions.SAIL)
 
 
-class Settling(Question):
+class Settling(Pending):
     """Which boat is settled first. (DB-5.9)"""
 
     def options(self, _: Sea) -> list[int]:
@@ -137,7 +137,7 @@ class Settling(Question):
         sail.settle(sea, action - actions.SETTLE)
 
 
-class Mooring(Question):
+class Mooring(Pending):
     """A scouting spot for a boat. (DB-5.10)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -148,7 +148,7 @@ class Mooring(Question):
         sail.moor(sea, sea.mooring, action - actions.CHOOSE_SPOT, "DB-5.4")
 
 
-class Rushing(Question):
+class Rushing(Pending):
     """Boats that join a dive. (DB-7.3)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -167,7 +167,7 @@ class Rushing(Question):
         dive.rush_next(sea)
 
 
-class Drawing(Question):
+class Drawing(Pending):
     """At least one gem; after it the leader may stop. (DB-8.1, DB-10.1)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -180,7 +180,7 @@ class Drawing(Question):
             dive.end_dive(sea)
 
 
-class Defending(Question):
+class Defending(Pending):
     """An answer to a danger: a card, a scouting spot, or up. (DB-8.5 to DB-8.9)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -207,7 +207,7 @@ class Defending(Question):
         dive.meet_dangers(sea)
 
 
-class Playing(Question):
+class Playing(Pending):
     """Crew cards on the gem just drawn. (DB-9.1)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -236,8 +236,8 @@ RUSHING: Final = Rushing("rush", "DB-7.3", "rush-first", ("rush", "stay"))
 DRAWING: Final = Drawing("draw", "DB-10.1", "leader-decides", ("draw", "stop"))
 DEFENDING: Final = Defending("defend", "DB-8.9", "danger-first", ("defend", "use", "resurface"))
 PLAYING: Final = Playing("play", "DB-9.1", "cards-first", ("play", "pass"))
-OVER: Final = Question("over", "DB-12.1", "over")
+OVER: Final = Pending("over", "DB-12.1", "over")
 
-DIVING: Final[list[Question]] = [RUSHING, DRAWING, DEFENDING, PLAYING]
-QUESTIONS: Final[list[Question]] = [TURN, PAYMENT, FREE_CARD, SAILING, SETTLING, MOORING, *DIVING, OVER]
+DIVING: Final[list[Pending]] = [RUSHING, DRAWING, DEFENDING, PLAYING]
+QUESTIONS: Final[list[Pending]] = [TURN, PAYMENT, FREE_CARD, SAILING, SETTLING, MOORING, *DIVING, OVER]
 numbered(QUESTIONS)

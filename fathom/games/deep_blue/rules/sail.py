@@ -59,6 +59,21 @@ def tile_at(sea: OpenSea, space: i64) -> int:
     return sea.tiles[space] if space <= SITES else NONE
 
 
+def laid_at(sea: OpenSea, space: i64) -> int:
+    """The gem that lies on the tile of a space, or NONE."""
+    return sea.laid[space] if space <= SITES else NONE
+
+
+def site_of_spots(sea: OpenSea) -> i64:
+    """The site whose scouting spots can be chosen now: that of the dive, or where a boat moors."""
+    return sea.site or sea.where[2 * sea.to_move + sea.mooring]
+
+
+def moored_at(sea: OpenSea, space: i64) -> dict[int, int]:
+    """The boats on the scouting spots of a space, by spot."""
+    return {sea.moors[boat]: boat for boat, at in enumerate(sea.where) if at == space and sea.moors[boat] != NONE}
+
+
 def free_spots(sea: OpenSea, site: i64) -> list[int]:
     """The scouting spots of a tile on which no boat lies. (DB-5.4)"""
     free = [0, 1, 2]

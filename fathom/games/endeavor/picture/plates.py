@@ -14,14 +14,13 @@ import msgspec
 from fathom.core.picture import Part
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import DISCOVER, GAIN_LISTS, SITE_IDS, SITE_ZONE, ZONE_IDS
-from fathom.games.endeavor.names import depths_in, field_of, span
+from fathom.games.endeavor.names import SITE_NAMES, depths_in, field_of, span
 from fathom.games.endeavor.parts import OceanBox
 
 WIDTH = 170  # of a plate, where its spaces lie
 HEIGHT = 84
 ICON = 12
 GAP = 1
-KINDS = ("sonar", "conserve", "journal")  # of spaces for discs
 Icon = tuple[str, int, int, int]  # a sign on a plate: its name, where it is, and its size
 LAYOUT = msgspec.toml.decode(Path(__file__).with_name("layout.toml").read_bytes(), type=dict[str, list[str]])
 
@@ -56,7 +55,7 @@ def row_of(signs: Sequence[str], x: int, y: int, size: int = ICON) -> tuple[Icon
 def spot(box: OceanBox, site: int) -> Part:
     """A space for discs: what it costs on top, what it gives below."""
     x, y = places(SITE_ZONE[site])[SITE_IDS[site]]
-    kind = KINDS[components.SITE_KIND[site]]
+    kind = SITE_NAMES[components.SITE_KIND[site]]
     codes = box.gains[box.site_gains[site]]
     mask = box.site_discover[site] or next((code - DISCOVER for code in codes if code >= DISCOVER), 0)
     depths = span(depths_in(mask)) if mask else ""

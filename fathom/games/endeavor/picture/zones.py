@@ -10,9 +10,9 @@ from fathom.games.endeavor.components import NONE, ROW, SITE_IDS, VESSELS, ZONE_
 from fathom.games.endeavor.explained import rule_words
 from fathom.games.endeavor.goals import is_complete
 from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
-from fathom.games.endeavor.names import Names, field_of, kept
+from fathom.games.endeavor.names import SITE_NAMES, Names, field_of, kept
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.picture.plates import KINDS, dive_spot, gain_signs, links_of, spot
+from fathom.games.endeavor.picture.plates import dive_spot, gain_signs, links_of, spot
 from fathom.games.endeavor.rules import sites, waters
 from fathom.games.endeavor.state import Look, carried
 
@@ -47,7 +47,7 @@ def free_cells(sea: Look, touch: set[str]) -> list[tuple[str, int, int, str]]:
 @kept
 def site_words(teller: Names, site: int) -> str:
     """A space: what it is, what it costs, what it gives."""
-    box, kind, gains = teller.box, KINDS[components.SITE_KIND[site]], teller.space_gives(site)
+    box, kind, gains = teller.box, SITE_NAMES[components.SITE_KIND[site]], teller.space_gives(site)
     told = teller.words(f"picture.site.{kind}")
     told += f", {teller.cost(box.site_cost[site])}" if kind == "conserve" else ""
     told += f", {teller.field(field_of(site))}" if kind == "journal" else ""

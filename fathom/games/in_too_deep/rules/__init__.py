@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from fathom.core.errors import RuleBroken
 from fathom.core.setup import Setup
 from fathom.core.state import Outcome
@@ -24,12 +22,6 @@ class InTooDeep(Sea):
         self.copy_open_to(other)
         self.copy_hidden_to(other)
         return other
-
-    def legal(self) -> list[int]:
-        return self.question.options(self)
-
-    def apply(self, action: i64) -> None:
-        self.question.answer(self, action)
 
     def refusal(self, action: int) -> RuleBroken:
         return refuse(self, action)

@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fathom.core.questions import numbered
+from fathom.core.questions import Pending, numbered
 from fathom.games.in_too_deep.actions import BUY, DRAW, EXPANSIONS, ONE, OTHER, PAY, SKIP, TAKE
 from fathom.games.in_too_deep.components import OCEAN, PEARL, RESEARCH, TREASURE, WILDLIFE
 from fathom.games.in_too_deep.rules import moves, piles, turns
-from fathom.games.in_too_deep.state import NOBODY, Question, Sea
+from fathom.games.in_too_deep.state import NOBODY, Sea
 
 
-class Draft(Question):
+class Draft(Pending):
     """Take a starting share. (ITD-2.5)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -30,7 +30,7 @@ class Draft(Question):
             sea.question = TURN
 
 
-class Turn(Question):
+class Turn(Pending):
     """One of the three actions of a turn. (ITD-3.1)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -82,7 +82,7 @@ class Turn(Question):
             turns.expand(sea, ONE[action], OTHER[action])
 
 
-class Payment(Question):
+class Payment(Pending):
     """A card for the deed. (ITD-4.3, ITD-4.5, ITD-9.14)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -105,7 +105,7 @@ class Payment(Question):
             turns.settle(sea)
 
 
-class Ability(Question):
+class Ability(Pending):
     """The ability of the company that was just expanded, or a skip. (ITD-8.1)"""
 
     def options(self, sea: Sea) -> list[int]:
@@ -126,6 +126,6 @@ DRAFT: Final = Draft("draft")
 TURN: Final = Turn("turn")
 PAYMENT: Final = Payment("pay")
 ABILITY: Final = Ability("ability")
-OVER: Final = Question("over")
-QUESTIONS: Final[list[Question]] = [DRAFT, TURN, PAYMENT, ABILITY, OVER]
+OVER: Final = Pending("over")
+QUESTIONS: Final[list[Pending]] = [DRAFT, TURN, PAYMENT, ABILITY, OVER]
 numbered(QUESTIONS)
