@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from fathom.games import games
 from fathom.web.faces import sheets
 from tests.browser.conftest import Come
+from tests.browser.places import OVER, sit_at
 
 # Draws all pictures of each sheet below each other, as small as they are ever shown, and tells which show next to
 # nothing and which look alike.
@@ -60,3 +63,22 @@ def test_pictures_arrive_once_and_no_two_are_the_same(come: Come) -> None:
     found = page.evaluate(LOOK, [f"/games/{game.id}/faces/{kind}.svg" for game, kind in drawn])
     assert found["many"] == sum(len(sheets(game)[kind].names) for game, kind in drawn)
     assert found["odd"] == []
+
+
+def test_bots_have_heads_at_their_seats_and_a_reader_can_hush_them(come: Come) -> None:
+    ann = come()
+    table = sit_at(OVER, ann, rest="hard")
+    page = ann.page
+    heads = page.locator("#picture [data-seat] > .bot-head")
+    expect(heads).to_have_count(2)
+    assert (
+        min(page.evaluate("[...document.querySelectorAll('#picture .bot-head use')].map((use) => use.getBBox().width)"))
+        > 0
+    )
+    words = page.locator("#said .of-bot")
+    expect(words.first).to_be_visible()
+    page.locator("#bots-talk").click()
+    for _ in range(2):
+        expect(page.locator("#bots-talk")).to_have_attribute("aria-pressed", "false")
+        expect(words.first).to_be_hidden()
+        page.goto(table)  # it is remembered
