@@ -143,7 +143,9 @@ def test_a_measurement_goes_on_from_its_file(tmp_path: Path) -> None:
 def test_rates_count_as_near_within_ten_points() -> None:
     targets = targets_of(WITH_TARGETS["endeavor"])
     names = ["impact", "goal 1", "goal 2", "goal 3", *list(targets.SHARED)[:3]]
-    games = [dict.fromkeys(names, 0) | dict.fromkeys(names[:met], 1) for met in [7] * 2 + [6] * 2 + [5] * 2 + [4] * 2]
+    games: list[Needs] = [
+        dict.fromkeys(names, 0) | dict.fromkeys(names[:met], 1) for met in [7] * 2 + [6] * 2 + [5] * 2 + [4] * 2
+    ]
     games += [dict.fromkeys(names, 0)] * 2  # of ten games 8, 6, 4 and 2 are won
     assert Mission("the-spill", 2, games).within(targets, dict.fromkeys(names, 1)) == 3
 
