@@ -48,15 +48,25 @@ def line(data: Struct) -> str:
 
 def open_results(path: Path, match: Match, command: str) -> Results:
     """Open the results of a match, or begin them; a file of something else is refused and left as it is."""
+    text, whole = lines_of(path)
+    head, deals = read_results(whole, path) if text else (None, {})
+    if head is not None and head.match != match:
+        raise BadInput("other-results", path=str(path), what=", ".join(differences(head.match, match)))
+    return Results(go_on(path, text, whole, Head(FORMAT, command, match)), deals)
+
+
+def lines_of(path: Path) -> tuple[str, str]:
+    """The text of a file, if it is there, and its whole lines: the last one may have been cut off."""
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else None
         raise BadInput("unreadable", path=str(path), why=why or "-") from error
-    whole = text[: text.rfind("\n") + 1]  # the last line may have been cut off
-    head, deals = read_results(whole, path) if text else (None, {})
-    if head is not None and head.match != match:
-        raise BadInput("other-results", path=str(path), what=", ".join(differences(head.match, match)))
+    return text, text[: text.rfind("\n") + 1]
+
+
+def go_on(path: Path, text: str, whole: str, head: Struct) -> TextIO:
+    """Open a file to write behind its whole lines; a new one begins with its head."""
     try:
         file = path.open("r+" if text else "a", encoding="utf-8", newline="\n")
         if text:
@@ -65,9 +75,9 @@ def open_results(path: Path, match: Match, command: str) -> Results:
     except OSError as error:
         raise BadInput("unwritable", path=str(path), why=error.strerror or "-") from error
     if not text:
-        file.write(line(Head(FORMAT, command, match)))
+        file.write(line(head))
         file.flush()
-    return Results(file, deals)
+    return file
 
 
 def read_results(text: str, path: Path) -> tuple[Head, dict[int, Dealt]]:
@@ -90,6 +100,6 @@ def read_line(row: str, kind: type[Line], path: Path, at: int) -> Line:
         raise BadInput("no-results", path=str(path), line=at) from error
 
 
-def differences(one: Match, other: Match) -> list[str]:
-    """The names of the settings in which two matches differ."""
+def differences(one: Struct, other: Struct) -> list[str]:
+    """The names of the settings in which two matches, or two of anything else, differ."""
     return [name for name in structs.asdict(one) if getattr(one, name) != getattr(other, name)]

@@ -16,6 +16,7 @@ from fathom.core.processes import cores, end_with_starter
 from fathom.games import find
 
 ALONE = 10  # a tenth of its time goes to a first look, before it asks others
+MORE = 5  # times the rounds of an expert, where rounds count and not seconds
 LATE = 0.2  # seconds after which it does not wait for other processes any longer
 
 
@@ -29,10 +30,13 @@ class MasterBot:
         self.game = game
         self.chance = chance
         self.search = Searcher(game, Learned.of(game), chance)
+        self.rounds: int | None = None  # of an expert: it searches alone then, so that any machine comes to the same
 
     def choose(self, seen: Observation, seconds: float | None = None) -> int:
         if len(seen.legal) == 1:
             return seen.legal[0]
+        if self.rounds is not None:
+            return self.search.think(seen, seconds, MORE * self.rounds)[0][0]
         seconds = self.seconds if seconds is None else seconds
         ends = time() + seconds
         first = self.search.think(seen, seconds / ALONE, FIRST, early=False)

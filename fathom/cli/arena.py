@@ -40,7 +40,11 @@ def arena(
         float | None, typer.Option(min=0.0, help="For each decision (default: each bot thinks as it usually does).")
     ] = None,
     rounds: Annotated[
-        int | None, typer.Option(min=1, help="How often `expert` grows its tree for a decision, whatever its time.")
+        int | None,
+        typer.Option(
+            min=1,
+            help="How often `expert` grows its tree for a decision, whatever its time; `master` five times as often.",
+        ),
     ] = None,
     every: Annotated[
         bool, typer.Option("--all/--until-certain", help="Play all games, or stop when the result is certain.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -31,6 +32,9 @@ def targets(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     tune: Annotated[bool, typer.Option(help="Find targets that make each difficulty as hard as it should be.")] = False,
     write: Annotated[bool, typer.Option(help=WRITE)] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the games here; the same command goes on from them.")
+    ] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
@@ -46,7 +50,7 @@ def targets(
     if write and (mission or seats):
         raise BadInput("partial-targets")
     with progress(game.title, games * len(found)) as step:
-        measure(game.id, box.name, found, known(bot), rounds, games, seed, jobs, step)
+        measure(game.id, box.name, found, known(bot), rounds, games, seed, jobs, step, out)
     wanted = targets_of(game)
     needs = fit(wanted, box, found) if tune else needs_now(wanted, box, found)
     if write:

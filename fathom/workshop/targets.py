@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Protocol
 
-from fathom.arena.batches import play_batches
+from fathom.arena.batches import workers
 from fathom.bots import decide, make
-from fathom.core import Chance, Game, Words
+from fathom.core import BadInput, Chance, Game, Words
 from fathom.core.box import Box
 from fathom.core.state import OVER
 from fathom.games import find
 from fathom.workshop.rooms import room_of
+from fathom.workshop.team_games import Batch, Head, open_games
 
-BATCH = 10  # games a worker plays before it reports
 STEPS = (1, -1, 2, -2, 4, -4)  # by which targets are moved when they are fitted
 UNEVEN = 0.05  # how much it matters that targets rise evenly with the seats
 BAND = 0.1  # how far a rate may be from what it should be; beyond that it counts far more
@@ -72,6 +74,11 @@ class Mission:
         offs = [abs(rates[level] - wanted) for level, (_, wanted) in targets.LEVELS.items()]
         return sum(off**2 + 10 * max(off - BAND, 0.0) ** 2 for off in offs)
 
+    def within(self, targets: Targets, needs: Needs) -> int:
+        """How many of these rates are as near as they should be."""
+        rates = self.rates(targets, needs)
+        return sum(abs(rates[level] - wanted) <= BAND for level, (_, wanted) in targets.LEVELS.items())
+
     def values(self, name: str) -> list[int]:
         return [game[name] for game in self.reached if name in game]
 
@@ -84,11 +91,11 @@ def targets_of(game: Game) -> Targets:
 
 def play_missions(
     game_id: str, box: str, mission: str, seats: int, bot: str, rounds: int | None, seed: str, first: int, count: int
-) -> list[Needs]:
+) -> list[dict[str, int]]:
     """Play some games with a set of components; each depends on the seed and its number alone."""
     game = find(game_id).playing(box)
     targets = targets_of(game)
-    found: list[Needs] = []
+    found: list[dict[str, int]] = []
     for number in range(first, first + count):
         chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
         options = {**targets.OPTIONS, targets.OPTION: mission}
@@ -97,7 +104,7 @@ def play_missions(
         while state.to_move != OVER:
             seat = state.to_move
             state.apply(decide(players[seat], game.observe(state, seat)))
-        found.append(targets.reached(state))
+        found.append(dict(targets.reached(state)))
     return found
 
 
@@ -127,12 +134,24 @@ def measure(
     seed: str,
     jobs: int,
     progress: Callable[[int], object] = int,
+    out: Path | None = None,
 ) -> None:
-    """Let teams play missions, and add what they reach."""
-    every = [(each, (game_id, box, each.mission, each.seats, bot, rounds, seed)) for each in missions]
-    for each, found in play_batches(play_missions, every, games, BATCH, jobs):
-        each.reached += found
-        progress(len(found))
+    """Let teams play missions, and note what they reach; games that a file has already are not played again."""
+    if games < 1:
+        raise BadInput("out-of-range", name="--games", low=1, value=games)
+    played = open_games(out, Head(game_id, find(game_id).version, box, bot, rounds, seed))
+    batches = [
+        ((each, first), (game_id, box, each.mission, each.seats, bot, rounds, seed, first, count))
+        for each in missions
+        for first, count in played.missing(each.mission, each.seats, games)
+    ]
+    progress(games * len(missions) - sum(facts[-1] for _, facts in batches))
+    with closing(played), workers(jobs) as crew:
+        for (each, first), found in crew.each(play_missions, batches):
+            played.add(Batch(each.mission, each.seats, first, found))
+            progress(len(found))
+    for each in missions:
+        each.reached = played.of(each.mission, each.seats, games)
 
 
 def share_met(values: list[int], need: int) -> float:
@@ -296,4 +315,5 @@ def report(
     first = needs[found[0].mission]
     for name in wanted.SHARED:
         lines.append(f"| {name} | {', '.join(str(by[name]) for by in first.values())} |")
-    return lines
+    near = sum(each.within(wanted, needs[each.mission][each.seats]) for each in found)
+    return [*lines, "", words("targets.near", near=near, all=len(found) * len(wanted.LEVELS), points=round(100 * BAND))]

@@ -7,6 +7,7 @@ from math import inf
 
 import pytest
 
+from fathom.bots import make
 from fathom.bots.master import MasterBot
 from fathom.bots.thought.learned import Learned
 from fathom.bots.thought.search import FIRST, LEAST, Result, Searcher, rounds_left
@@ -177,6 +178,15 @@ def test_the_master_asks_nobody_where_the_answer_is_clear_and_does_without_proce
         asked.clear()
         assert bot.choose(seen, seconds) in seen.legal
         assert len(asked) == count
+
+
+def test_with_rounds_instead_of_a_time_the_master_searches_alone_and_five_times_as_long() -> None:
+    search, seen, tree = scripted("01")
+    bot = make("master", GAMES["in-too-deep"], Chance.from_seed("master"), rounds=LEAST)
+    assert isinstance(bot, MasterBot)
+    bot.search = search
+    assert bot.choose(seen) in seen.legal
+    assert tree.rounds == 5 * LEAST
 
 
 def test_a_world_in_which_only_unlikely_actions_are_legal_is_followed_too() -> None:

@@ -11,7 +11,18 @@ from fathom.core import BadInput, Chance
 from fathom.core.box import Box
 from fathom.games import games
 from fathom.workshop.rooms import find_room
-from fathom.workshop.targets import Mission, fault, fit, fit_mission, missions_of, target_for, targets_of, unevenness
+from fathom.workshop.targets import (
+    Mission,
+    Needs,
+    fault,
+    fit,
+    fit_mission,
+    measure,
+    missions_of,
+    target_for,
+    targets_of,
+    unevenness,
+)
 from tests.cli.command import complaint, told
 
 WITH_TARGETS = {game.id: game for game in games().values() if find_room(game.folder, "targets")}
@@ -104,6 +115,39 @@ def test_what_teams_reach_is_told(game_id: str) -> None:
     data = json.loads(told(*words, "--json"))
     assert [row["mission"] for row in data["missions"]] == [mission]
     assert set(data["missions"][0]["rates"]) == {"beginner", "intermediate", "expert", "legendary"}
+
+
+def reached(games: int, out: Path | None = None, seed: str = "kept") -> list[Needs]:
+    """What a team of one reached in some games."""
+    found = missions_of("endeavor", "maps-and-charts", 1)
+    measure("endeavor", "house-2", found, "random", None, games, seed, 1, out=out)
+    return list(found[0].reached)
+
+
+def test_a_measurement_goes_on_from_its_file(tmp_path: Path) -> None:
+    file, wanted = tmp_path / "teams.jsonl", reached(13)
+    assert reached(3, file) == wanted[:3]
+    assert reached(12, file) == wanted[:12]
+    kept = file.read_text(encoding="utf-8")
+    assert kept.count("\n") == 4  # the head, and games 0 to 2, 3 to 9, 10 and 11
+    file.write_text(kept[:-9], encoding="utf-8")  # the last line was cut off
+    assert reached(13, file) == wanted
+    whole = file.read_text(encoding="utf-8")
+    assert reached(12, file) == wanted[:12]
+    with pytest.raises(BadInput) as refused:
+        reached(12, file, "another seed")
+    assert refused.value.facts["what"] == "seed"
+    assert file.read_text(encoding="utf-8") == whole
+
+
+def test_rates_count_as_near_within_ten_points() -> None:
+    targets = targets_of(WITH_TARGETS["endeavor"])
+    names = ["impact", "goal 1", "goal 2", "goal 3", *list(targets.SHARED)[:3]]
+    games: list[Needs] = [
+        dict.fromkeys(names, 0) | dict.fromkeys(names[:met], 1) for met in [7] * 2 + [6] * 2 + [5] * 2 + [4] * 2
+    ]
+    games += [dict.fromkeys(names, 0)] * 2  # of ten games 8, 6, 4 and 2 are won
+    assert Mission("the-spill", 2, games).within(targets, dict.fromkeys(names, 1)) == 3
 
 
 @pytest.mark.sources  # of the command

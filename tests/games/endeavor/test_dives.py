@@ -143,6 +143,23 @@ def test_a_token_is_spent_for_its_effect_between_a_dive_and_what_the_zone_adds()
     assert tracks(rising) == [3, 3, 3, 4]
 
 
+@pytest.mark.rule("EDS-15.13")
+@pytest.mark.parametrize(("discs", "lowest"), [((), 1), (("c1",), 2), (("c1", "c2", "c3"), 2)])
+def test_however_many_marked_discs_there_are_a_dive_at_the_seamount_gains_once(
+    discs: tuple[str, ...], lowest: int
+) -> None:
+    game = position(
+        2,
+        ocean={"a1": "atoll", "a4": "seamount"},
+        vessels={0: "seamount"},
+        discs={f"seamount-{each}": 0 for each in discs},
+        tracks={0: [6, 6, 1, 6]},
+        sites={"seamount-d1": "disc any"},
+    )
+    do(game, "activate 1", "dive seamount-d1", *(["skip"] if discs else []))
+    assert tracks(game)[2] == lowest
+
+
 @pytest.mark.rule("EDS-9.5")
 def test_while_the_action_of_a_token_is_on_offer_others_serve_for_research_only() -> None:
     game = position(2, vessels={0: "the-sea-star"}, held={0: "travel disc"})

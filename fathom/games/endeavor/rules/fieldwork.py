@@ -145,18 +145,8 @@ class AfterDive(Step):
                     if waters.has_vessel(ocean, other, zone):
                         gains.grant(ocean, other, components.TRAVEL, zone)
         else:
-            for _ in range(times_gained(ocean, seat, zone, rule)):
+            for _ in range(sites.times_gained(ocean, seat, zone, rule)):
                 owe(ocean, gains.REWARD, seat, components.DIVE_GAINS[site], 0, zone + 1)
-
-
-def times_gained(ocean: Ocean, seat: i64, zone: i64, rule: str) -> i64:
-    """How often a Dive gains what its zone adds."""
-    if rule == "gain":
-        return 1
-    count: i64 = waters.marked(ocean, seat, zone)
-    if rule == "gain-per-marked":
-        return count
-    return 1 if rule == "gain-if-marked" and count else 0
 
 
 # Conserve

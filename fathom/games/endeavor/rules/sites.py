@@ -59,19 +59,29 @@ def dive_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) -> 
 def adds_to_dive(ocean: OpenOcean, seat: i64, site: i64) -> bool:
     """Whether the zone of a Dive site adds something that a token spent first could change. (EDS-9.10)"""
     rule = components.DIVE_RULE[site]
-    if rule in ("", "draw-two"):
+    if rule in ("travel-up", "journal-here"):
+        return True
+    if rule == "travel-out-all":
+        return ocean.tokens_left(site) == 0
+    times: i64 = times_gained(ocean, seat, components.DIVE_ZONE[site], rule)
+    if times == 0:
         return False
-    times: i64 = 1
-    if rule in ("gain-if-marked", "gain-per-marked"):
-        times = waters.marked(ocean, seat, components.DIVE_ZONE[site])
-        if times == 0:
-            return False
     gains = ocean.box.gains[components.DIVE_GAINS[site]]
     if gains and gains[0] == components.DISC:
         return False
     if gains and gains[0] == components.RESEARCH:
         return ocean.research[seat] + times > components.MOST_RESEARCH
-    return rule != "travel-out-all" or ocean.tokens_left(site) == 0
+    return True
+
+
+def times_gained(ocean: OpenOcean, seat: i64, zone: i64, rule: str) -> i64:
+    """How often a Dive gains what its zone adds."""
+    if rule == "gain":
+        return 1
+    count: i64 = waters.marked(ocean, seat, zone)
+    if rule == "gain-per-marked":
+        return count
+    return 1 if rule == "gain-if-marked" and count else 0
 
 
 # Conserve
