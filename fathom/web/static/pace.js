@@ -6,25 +6,34 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const chosen = () => (localStorage.pace in PACES ? localStorage.pace : still.matches ? "once" : "brisk");
 
 let hurried = false; // until the viewer is up to date
-let wake = () => {};
+let wake = null; // ends the present rest
 
 // Whether there is time to show each step; not for whoever touches something, or looks elsewhere.
 export const lately = () => PACES[chosen()] > 0 && !hurried && !document.hidden;
 
-// Resolves when the next step may be shown.
-export async function pause() {
+// Resolves after some time, or as soon as the viewer touches something.
+export async function rest(time) {
+  if (time <= 0) return;
   await new Promise((done) => {
     wake = done;
-    setTimeout(done, PACES[chosen()]);
+    setTimeout(done, time);
   });
-  wake = () => {};
+  wake = null;
 }
 
-export function hurry() {
+// Resolves when the next step may be shown: one's own at once, others' never sooner after the last than the viewer wants.
+let shown = -Infinity;
+export async function pause(own) {
+  if (lately() && !own) await rest(shown + PACES[chosen()] - performance.now());
+  shown = performance.now();
+}
+
+function hurry() {
+  if (!wake) return;
   hurried = true;
   wake();
-  setTimeout(() => (hurried = false));
 }
+export const upToDate = () => (hurried = false);
 for (const touch of ["pointerdown", "keydown", "visibilitychange"]) addEventListener(touch, hurry, true);
 
 const choice = element("pace");

@@ -39,8 +39,8 @@ function wake() {
 }
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wake, { capture: true });
 
-function sing({ pitch, to, length, loud, shape, after }, depth) {
-  const [begin, deep] = [audio.currentTime + after, DEEPER ** depth];
+function sing({ pitch, to, length, loud, shape, after }, depth, later) {
+  const [begin, deep] = [audio.currentTime + after + later, DEEPER ** depth];
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0.0001, begin);
   gain.gain.exponentialRampToValueAtTime(loud, begin + 0.012);
@@ -57,10 +57,10 @@ function sing({ pitch, to, length, loud, shape, after }, depth) {
 }
 
 // Plays a sound by its name, if somebody has touched the page and wants to hear it.
-export function play(name, depth = 0) {
+export function play(name, depth = 0, later = 0) {
   if (!audio || !on() || !SOUNDS[name]) return;
   if (audio.state === "suspended") audio.resume();
-  for (const part of SOUNDS[name]) sing(part, depth);
+  for (const part of SOUNDS[name]) sing(part, depth, later);
   element("main").dataset.heard = `${element("main").dataset.heard ?? ""} ${name}`.slice(-200).trimStart();
 }
 
@@ -68,7 +68,7 @@ export function play(name, depth = 0) {
 export function hearAction(sounds) {
   sounds.slice(0, 3).forEach((sound, place) => {
     const [name, depth] = sound.split(" ");
-    setTimeout(() => play(name, Number(depth)), 140 * place);
+    play(name, Number(depth), 0.14 * place);
   });
 }
 

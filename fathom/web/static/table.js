@@ -19,7 +19,7 @@ import { hearAction } from "./sound.js";
 import { hear, unreadMark } from "./talk.js";
 import { closeRules } from "./rulebook.js";
 import { noteSeats, showInvitations, showSeats } from "./seats.js";
-import { lately, pause } from "./pace.js";
+import { lately, pause, rest, upToDate } from "./pace.js";
 import { sayWhy } from "./why.js";
 import { ahead, current, follow, send, skip, take } from "./wire.js";
 
@@ -278,7 +278,7 @@ const TOGETHER = 250; // milliseconds
 const more = (next) => view.owed && next.owed && !next.mine && next.ply !== view.ply;
 async function together(next) {
   while (more(next)) {
-    if (!ahead()) await new Promise((wait) => setTimeout(wait, TOGETHER));
+    if (!ahead()) await rest(TOGETHER);
     if (!ahead()) break;
     next = take();
   }
@@ -293,10 +293,10 @@ function showLatest() {
     while (ahead()) {
       if (!lately()) skip();
       const next = await together(take());
-      const moved = next.ply !== view.ply;
-      await arrive(next);
-      if (moved && ahead()) await pause();
+      if (next.ply !== view.ply) await pause(view.mine);
+      await arrive(lately() ? next : (skip(), take() ?? next));
     }
+    upToDate();
   })().finally(() => (arriving = null));
   return arriving;
 }

@@ -1,0 +1,109 @@
+"""Pieces move and gains rise; what others do is shown step by step; sounds are heard once somebody has touched the page."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import Person, ready
+from tests.browser.places import Place, sit_at
+from tests.patience import until
+
+PAYS = Place("in-too-deep-3-seats-basic", 85)  # expanding Wildlife pays its owner two cards
+BRISK, TICK = 600, 50  # milliseconds between two steps of others; at which a test looks
+AIRBORNE = """() => {
+  window.rose = [];
+  const note = (changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((part) => rose.push(part.textContent)));
+  new MutationObserver(note).observe(document.getElementById("aloft"), { childList: true });
+}"""
+
+
+def expand_wildlife(ann: Person, table: str) -> int:
+    """Ann expands Wildlife, and the bots act after her; the ply at which it is her turn again."""
+    before = ann.facts(table)["ply"]
+    ann.page.locator("#piece-card-28").click()
+    ann.page.locator("#piece-company-wildlife").click()
+    ann.page.locator("#choices .primary").click()
+    ann.wait_ply(table, before)
+    until(lambda: ann.asked(table), lambda: "it is not Ann's turn again")
+    return int(ann.facts(table)["ply"])
+
+
+def stop_clock(page: Page) -> None:
+    """From now on time passes only when a test says so."""
+    page.clock.install()
+    page.reload()
+    ready(page)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+
+
+def ply(page: Page) -> int:
+    return int(page.locator("html").get_attribute("data-ply") or 0)
+
+
+def test_gains_rise_sounds_are_heard_and_others_act_step_by_step(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    table = sit_at(PAYS, ann)
+    page = ann.page
+    stop_clock(page)
+    page.evaluate(AIRBORNE)
+    before = ply(page)
+    assert page.locator("#main").get_attribute("data-heard") is None
+    last = expand_wildlife(ann, table)
+    expect(page.locator("html")).to_have_attribute("data-ply", str(before + 1))
+    assert "+2" in page.evaluate("rose")
+    expect(page.locator("#main")).to_have_attribute("data-heard", "splash")
+    shown, steps = ply(page), [0]  # when each step was shown, in milliseconds
+    for now in range(TICK, 20 * BRISK, TICK):
+        page.clock.run_for(TICK)
+        if ply(page) != shown:
+            shown = ply(page)
+            steps.append(now)
+        if shown == last:
+            break
+    assert shown == last
+    assert len(steps) > 2
+    assert min(after - before for before, after in pairwise(steps)) >= BRISK - TICK, "never closer than the pace"
+    heard = page.locator("#main").get_attribute("data-heard") or ""
+    assert heard.split().count("bell") == 1
+
+
+def test_a_touch_shows_the_table_as_it_is(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    table = sit_at(PAYS, ann)
+    page = ann.page
+    stop_clock(page)
+    page.locator("#settings-key").click()
+    page.locator("#sound").click()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
+    last = expand_wildlife(ann, table)
+    assert ply(page) < last
+    page.locator("#prompt").click()
+    expect(page.locator("html")).to_have_attribute("data-ply", str(last))
+    assert page.locator("#main").get_attribute("data-heard") is None
+
+    # At once, and with less motion: nothing is in the air, and an outline marks whatever came.
+    page.locator("#settings-key").click()
+    page.locator("#pace").select_option("once")
+    page.reload()
+    expect(page.locator("#pace")).to_have_value("once")
+
+
+def test_less_motion_leaves_outlines(come: Come) -> None:
+    ann = come()
+    table = sit_at(PAYS, ann)
+    ann.page.evaluate(AIRBORNE)
+    last = expand_wildlife(ann, table)
+    expect(ann.page.locator("html")).to_have_attribute("data-ply", str(last))
+    assert ann.page.evaluate("rose") == []
+    assert ann.page.locator("#picture .changed").count() > 0
+
+
+def test_the_end_shows_how_scores_grew(come: Come) -> None:
+    ann = come()
+    sit_at(Place("in-too-deep-3-seats-basic"), ann)
+    expect(ann.page.locator("#after .scores .way[d]")).to_have_count(6)
+    assert ann.page.locator("#after .scores li b").all_inner_texts() == ["70", "80", "60"]
