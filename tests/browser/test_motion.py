@@ -1,4 +1,4 @@
-"""Pieces move and gains rise; what others do is shown step by step; sounds are heard once somebody has touched the page."""
+"""Pieces move and gains rise; what others do is shown step by step; sounds are heard after the first touch."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ PAYS = Place("in-too-deep-3-seats-basic", 85)  # expanding Wildlife pays its own
 BRISK, TICK = 600, 50  # milliseconds between two steps of others; at which a test looks
 AIRBORNE = """() => {
   window.rose = [];
-  const note = (changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((part) => rose.push(part.textContent)));
-  new MutationObserver(note).observe(document.getElementById("aloft"), { childList: true });
+  const note = ({ addedNodes }) => addedNodes.forEach((part) => rose.push(part.textContent));
+  new MutationObserver((changes) => changes.forEach(note)).observe(aloft, { childList: true });
 }"""
 
 
