@@ -145,15 +145,15 @@ def unmoored(boat: int, x: int, seen: SeaSeen) -> tuple[int, int]:
     beside = [other for other in loose if scoring.is_beside(sea, other)]
     if boat in beside:
         column, row = divmod(beside.index(boat), 3)
-        return (SIDE + 32 * column) * (1 if x < 500 else -1), 30 * (row - 1)
+        return (SIDE + 42 * column) * (1 if x < 500 else -1), 40 * (row - 1)
     own = [other for other in loose if other // 2 == seen.seat and other not in beside]
     first = 34 if space == HARBOUR or sail.tile_at(sea, space) != NONE else 12
     if boat in own:
         return 64 * own.index(boat) - 32 * (len(own) - 1), first
     others = [other for other in loose if other not in own and other not in beside]
-    row, at = divmod(others.index(boat), 5)
-    across = min(len(others) - 5 * row, 5)
-    return 26 * at - 13 * (across - 1), first + 26 * row + (28 if own else 0)
+    row, at = divmod(others.index(boat), 4)
+    across = min(len(others) - 4 * row, 4)
+    return 38 * at - 19 * (across - 1), first + 34 * row + (34 if own else 0)
 
 
 # Cards
