@@ -16,7 +16,7 @@ from fastapi import APIRouter, Response
 from markupsafe import Markup
 
 from fathom.core import BadInput, Game
-from fathom.games import find
+from fathom.games import games
 
 router = APIRouter(include_in_schema=False)
 
@@ -40,22 +40,21 @@ def sheets(game: Game) -> dict[str, Sheet]:
 
 def sheet(text: str) -> Sheet:
     names = re.findall(r'<symbol id="face-([^"]+)"', text)
-    return Sheet(text, hashlib.sha256(text.encode()).hexdigest()[:8], frozenset(names))
+    return Sheet(text, hashlib.sha256(text.encode()).hexdigest()[:5], frozenset(names))
 
 
 @cache
 def art(game: Game, kind: str, name: str) -> Markup:
     """A picture in a sheet of a game, as large as its style says; nothing if nobody has drawn it.
 
-    >>> from fathom.games import find
+    >>> from fathom.games import games
     >>> art(find("in-too-deep"), "places", "nowhere")
     Markup('')
     """
     found = sheets(game).get(kind)
     if found is None or name not in found.names:
         return Markup("")
-    address = f"/games/{game.id}/faces/{kind}.svg?v={found.version}#face-{name}"
-    return Markup('<svg class="art" aria-hidden="true"><use href="{}"/></svg>').format(address)
+    return Markup('<svg class="art"><use href="/f/{}#face-{}"/></svg>').format(found.version, name)
 
 
 def art_of(game: Game) -> partial[Markup]:
@@ -63,11 +62,12 @@ def art_of(game: Game) -> partial[Markup]:
     return partial(art, game)
 
 
-@router.get("/games/{game_id}/faces/{kind}.svg")
-async def served(game_id: str, kind: str, v: str = "") -> Response:
-    """A sheet. Whoever asks for its present version may keep it."""
-    found = sheets(find(game_id)).get(kind)
+@router.get("/f/{version}")
+async def served(version: str) -> Response:
+    """A sheet by its version: a short address, for a picture has many, and one that a browser may keep for ever."""
+    drawn = (found for game in games().values() for found in sheets(game).values())
+    found = next((each for each in drawn if each.version == version), None)
     if found is None:
         raise BadInput("no-such-page")
-    headers = {"Cache-Control": FOR_EVER if v == found.version else "no-cache"}
+    headers = {"Cache-Control": FOR_EVER}
     return Response(found.text, media_type="image/svg+xml", headers=headers)

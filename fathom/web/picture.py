@@ -63,8 +63,8 @@ def seat_board(game: Game, seen: Observation, seat: int, language: str, names: S
         for row in section.rows
         if row[0] in (teller.who(seat), teller.you(seat, seen))
     ]
-    own = {"words": teller.words, "rows": rows, "seat": seat, "parts": parts(game.folder, language)}
-    return template(game.folder, "seat.html").render(seen=seen, **own, **facts)
+    own = {"words": teller.words, "rows": rows, "seat": seat, "parts": parts(game, language)}
+    return template(game, "seat.html").render(seen=seen, **own, **facts)
 
 
 def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:

@@ -13,13 +13,16 @@ from fathom.core.words import HOUSE
 
 WIDTH = 120
 MADE = ("copy_open_to", "copy_hidden_to")  # methods that are written from the fields of their class
+OF_CORE = {"Asking": {"question": "Pending"}}  # fields that a class of core declares for those of games
 MOST = 3  # fields a line: so many are assigned together without making a tuple
 
 
 def fields(kind: ast.ClassDef) -> dict[str, str]:
-    """The fields that a class declares, and their types."""
+    """The fields that a class declares, and their types; those first that core declares for it."""
     declared = [line for line in kind.body if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)]
-    return {ast.unparse(line.target): ast.unparse(line.annotation) for line in declared}
+    core = [OF_CORE[ast.unparse(base)] for base in kind.bases if ast.unparse(base) in OF_CORE]
+    found = {name: type for fields in core for name, type in fields.items()}
+    return found | {ast.unparse(line.target): ast.unparse(line.annotation) for line in declared}
 
 
 def copied(name: str, kind: str) -> str:

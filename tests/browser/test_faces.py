@@ -52,7 +52,7 @@ ARRIVED = "() => [...document.querySelectorAll('svg.art use')].map((use) => use.
 def test_pictures_arrive_once_and_no_two_are_the_same(come: Come) -> None:
     ann = come()
     asked: list[str] = []
-    ann.context.on("request", lambda request: asked.append(request.url) if "/faces/" in request.url else None)
+    ann.context.on("request", lambda request: asked.append(request.url) if "/f/" in request.url else None)
     page = ann.page
     page.goto("/new/endeavor", wait_until="load")
     widths = page.evaluate(ARRIVED)
@@ -60,7 +60,7 @@ def test_pictures_arrive_once_and_no_two_are_the_same(come: Come) -> None:
     assert min(widths) > 0
     assert len(asked) == 1
     drawn = [(game, kind) for game in games().values() for kind in sheets(game)]
-    found = page.evaluate(LOOK, [f"/games/{game.id}/faces/{kind}.svg" for game, kind in drawn])
+    found = page.evaluate(LOOK, [f"/f/{sheets(game)[kind].version}" for game, kind in drawn])
     assert found["many"] == sum(len(sheets(game)[kind].names) for game, kind in drawn)
     assert found["odd"] == []
 

@@ -144,7 +144,7 @@ def test_a_prompt_tells_me_and_others_apart(game: Game, language: str) -> None:
             state.apply(legal[chance.below(len(legal))])
 
 
-QUIET = {"in-too-deep": {"skip"}, "deep-blue": {"pass", "resurface"}, "endeavor": {"pass", "skip", "end"}}
+QUIET = {"in-too-deep": {"skip"}, "deep-blue": {"pass", "resurface", "stay"}, "endeavor": {"pass", "skip", "end"}}
 
 
 @pytest.mark.parametrize("game_id", list(QUIET))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -58,6 +59,9 @@ async def test_bots_greet_everybody_in_their_own_language(visitor: httpx.AsyncCl
     if view["mine"] and not view["log"]:
         deed = {"ply": view["ply"], "action": view["legal"][0]["action"]}
         assert (await visitor.post(f"{page}/actions", json=deed, headers=ann)).status_code == 200
+    async with asyncio.timeout(20):
+        while not await read(visitor, f"{page}/talk", ann):  # the bots may not have acted yet
+            await asyncio.sleep(0.02)
     for language in LANGUAGES:
         reader = ann | {"accept-language": language}
         first = (await read(visitor, f"{page}/talk", reader))[0]

@@ -60,8 +60,8 @@ class OpenSea(Asking):
 
     def copy_open_to(self, other: OpenSea) -> None:
         """Copy to another state what everybody sees, sharing nothing that can change."""
-        other.box, other.scenario, other.open_chests = self.box, self.scenario, self.open_chests
-        other.start, other.active, other.question = self.start, self.active, self.question
+        other.question, other.box, other.scenario = self.question, self.box, self.scenario
+        other.open_chests, other.start, other.active = self.open_chests, self.start, self.active
         other.played, other.tokens = [each.copy() for each in self.played], self.tokens.copy()
         other.row, other.discards, other.bag = self.row.copy(), self.discards.copy(), self.bag.copy()
         other.supply, other.tiles, other.removed = self.supply.copy(), self.tiles.copy(), self.removed.copy()

@@ -57,14 +57,14 @@ class OpenSea(Asking):
 
     def copy_open_to(self, other: OpenSea) -> None:
         """Copy to another state what everybody sees, sharing nothing that can change."""
-        other.box, other.sides, other.start = self.box, self.sides, self.start
-        other.portfolios, other.held = [each.copy() for each in self.portfolios], self.held.copy()
-        other.prices, other.columns = self.prices.copy(), [each.copy() for each in self.columns]
-        other.tops, other.discards, other.offer = self.tops.copy(), self.discards.copy(), self.offer.copy()
-        other.refilled, other.question, other.ability = self.refilled.copy(), self.question, self.ability
-        other.deed, other.owed, other.payee = self.deed, self.owed, self.payee
-        other.draws, other.fundraisers, other.depletions = self.draws, self.fundraisers, self.depletions
-        other.finals = self.finals
+        other.question, other.box, other.sides = self.question, self.box, self.sides
+        other.start, other.portfolios = self.start, [each.copy() for each in self.portfolios]
+        other.held, other.prices = self.held.copy(), self.prices.copy()
+        other.columns, other.tops = [each.copy() for each in self.columns], self.tops.copy()
+        other.discards, other.offer, other.refilled = self.discards.copy(), self.offer.copy(), self.refilled.copy()
+        other.ability, other.deed, other.owed = self.ability, self.deed, self.owed
+        other.payee, other.draws, other.fundraisers = self.payee, self.draws, self.fundraisers
+        other.depletions, other.finals = self.depletions, self.finals
 
 
 class Sea(OpenSea):

@@ -3,10 +3,10 @@
 //   view-transition-name  a piece, known by its name whatever element draws it, glides from its old position
 //   data-from="PIECE"     whatever appears in this part comes from that piece: cards from a deck, gems from a bag. With
 //                         data-hold it waits there for a breath, and has the class `arriving` until it has come
-//   data-tally="NAME"     a number; what it gains rises there as "+2". With data-sign, such signs fly in before: from the
-//                         piece in data-from, or from the piece that was touched
-//   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it. With
-//                         data-shown, the panel that it lies in opens for it
+//   data-tally="NAME"     a number; what it gains rises there as "+2". Its sign, or that in data-sign, flies in before:
+//                         from the piece in data-from, or from the piece that was touched
+//   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it. Without a
+//                         name, it has that of its piece, or that of its place. With data-shown, the panel that it lies in opens for it
 // A part with data-anchor="NAME" can be named like a piece: a stack that nobody touches.
 // Viewers who prefer less motion get an outline at whatever changed.
 import { bring } from "./frames.js";
@@ -29,6 +29,8 @@ const drawnAt = (piece) => {
   return at?.width ? at : null;
 };
 const all = (what) => [...picture.querySelectorAll(what)];
+const nameOf = (part) => part.dataset.arrives || (part.querySelector("[data-piece]")?.dataset.piece ?? part.getAttribute("x") + " " + part.getAttribute("y"));
+const signOf = (tally) => tally.dataset.sign ?? tally.querySelector("use")?.getAttribute("href").slice("#sign-".length);
 const amount = (tally) => Number(tally.dataset.amount ?? /-?\d+/.exec(tally.textContent.replace("−", "-"))?.[0] ?? 0);
 
 // How the picture is now: where its named pieces lie, its tallies, and what has arrived.
@@ -39,7 +41,7 @@ function survey(sources) {
     if (at.width) pieces.set(piece.style.viewTransitionName, { piece, at });
   }
   const tallies = new Map(all("[data-tally]").map((tally) => [tally.dataset.tally, amount(tally)]));
-  const arrived = new Set(all("[data-arrives]").map((part) => part.dataset.arrives));
+  const arrived = new Set(all("[data-arrives]").map(nameOf));
   const origins = new Map();
   for (const id of new Set([...sources, ...all("[data-from]").map((part) => part.dataset.from)])) {
     const at = drawnAt(id);
@@ -66,9 +68,9 @@ export async function glide(swap, sources = [], doer = null) {
     if (gain > 0) count(tally, gain, origin(tally.dataset.from) ?? (tally.dataset.from ? null : touched));
   }
   for (const part of all("[data-arrives]")) {
-    if (!before.pieces.size || before.arrived.has(part.dataset.arrives)) continue;
+    if (!before.pieces.size || before.arrived.has(nameOf(part))) continue;
     part.classList.add("arrived");
-    if ("shown" in part.dataset) bring([part]);
+    if (part.closest("[data-shown]")) bring([part]);
   }
 }
 
@@ -116,8 +118,8 @@ function arriving(piece, motion) {
 function count(tally, gain, from) {
   const at = tally.getBoundingClientRect();
   if (!at.width) return;
-  const signs = tally.dataset.sign && from ? Math.min(gain, 3, Math.max(FLIGHTS - aloft.childElementCount, 0)) : 0;
-  for (let sign = 0; sign < signs; sign++) fly(tally.dataset.sign, from, at, sign * STEP);
+  const signs = signOf(tally) && from ? Math.min(gain, 3, Math.max(FLIGHTS - aloft.childElementCount, 0)) : 0;
+  for (let sign = 0; sign < signs; sign++) fly(signOf(tally), from, at, sign * STEP);
   const told = Object.assign(document.createElement("b"), { className: "gained", textContent: "+" + gain });
   told.style.cssText = `left:${at.x + at.width / 2}px;top:${at.y}px`;
   raise(told, { opacity: [0, 1, 1, 0], translate: ["-50% 20%", "-50% -60%", "-50% -80%", "-50% -110%"] }, { duration: 1100, delay: signs ? WAY : 0, easing: "ease-out", fill: "backwards" });

@@ -204,7 +204,7 @@ def test_the_end_shows_what_every_portfolio_is_worth_company_by_company() -> Non
     game = final_turns(position(3, shares={0: "pearl*2 ocean", 1: "research*3"}, columns={"ocean": [3, 14]}), 1)
     do(game, "draw")
     parts = re.findall(
-        r"× (\d+)</span><span class=\"is\">=</span><strong>(\d+)", drawn(GAME, observe(game, 0), "en", NAMES)
+        r"× (\d+)</span><span class=\"is\">=</span><strong data-count>(\d+)", drawn(GAME, observe(game, 0), "en", NAMES)
     )
     ocean, _, pearl, research, _ = company_values(game)
     worth = sorted([(ocean, ocean), (pearl, 2 * pearl), (research, 3 * research)])
