@@ -106,4 +106,5 @@ def test_the_end_shows_how_scores_grew(come: Come) -> None:
     ann = come()
     sit_at(Place("in-too-deep-3-seats-basic"), ann)
     expect(ann.page.locator("#after .scores .way[d]")).to_have_count(6)
+    expect(ann.page.locator("#after .scores")).to_have_attribute("open", "")
     assert ann.page.locator("#after .scores li b").all_inner_texts() == ["70", "80", "60"]

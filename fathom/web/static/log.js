@@ -72,10 +72,12 @@ addEventListener("keydown", (event) => {
   element("drawer-toggle").focus();
 }, true);
 
-// The curve of everybody's points, which the server works out once the game is over.
+// The curve of everybody's points, which the server works out once the game is over; open where there is room for it.
+const roomy = matchMedia("(min-width: 1280px) and (min-height: 800px)");
 export async function showScores() {
   const answer = await get(`/t/${table}/scores`);
   if (!answer?.ok) return;
   element("after").querySelector(".scores")?.remove();
-  element("after").insertAdjacentHTML("afterbegin", await answer.text());
+  element("after").insertAdjacentHTML("beforeend", await answer.text());
+  element("after").lastElementChild.open = roomy.matches;
 }
