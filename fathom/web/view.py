@@ -25,6 +25,7 @@ from fathom.table.seating import can_sit, free_seats, is_free, replay_seat, rest
 from fathom.table.stand_ins import bot_to_move
 from fathom.table.store import SHOWN
 from fathom.table.undo import offered_to
+from fathom.web.owing import giving_now, owed
 from fathom.web.picture import moment, picture
 from fathom.web.wire import (
     AdvisedAction,
@@ -33,7 +34,6 @@ from fathom.web.wire import (
     Line,
     Moment,
     Ordered,
-    Owed,
     Rematch,
     Sitting,
     Spoken,
@@ -229,32 +229,6 @@ def sittings(live: LiveTable, names: list[str]) -> list[Sitting]:
         )
         for number, row in enumerate(live.row.seats)
     ]
-
-
-def giving_now(live: LiveTable, seen: Observation, step: Step | None) -> Giving | None:
-    """The pieces that the question wants together; a lesson asks for one after the other."""
-    return live.game.giving(seen) if step is None else None
-
-
-def owed(live: LiveTable, giving: Giving, teller: Teller, mine: bool) -> Owed:
-    """A question that several actions answer together, as a page shows it."""
-    return Owed(
-        owed=giving.owed,
-        enough=giving.enough,
-        ends_undo=mine and gives_away(live.table.state, giving),
-        labels=[teller.given(giving, count) for count in range(giving.most + 1)] if mine else [],
-    )
-
-
-def gives_away(state: State, giving: Giving) -> bool:
-    """Whether something hidden comes to light when all that is owed is given."""
-    after, left = state.clone(), giving.owed
-    for action, gift in giving.gifts.items():
-        for _ in range(gift.times):
-            if left > 0:
-                after.apply(action)
-                left -= gift.worth
-    return after.revealed != state.revealed
 
 
 def legal_actions(
