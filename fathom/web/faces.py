@@ -47,7 +47,7 @@ def sheet(text: str) -> Sheet:
 def art(game: Game, kind: str, name: str) -> Markup:
     """A picture in a sheet of a game, as large as its style says; nothing if nobody has drawn it.
 
-    >>> from fathom.games import games
+    >>> from fathom.games import find
     >>> art(find("in-too-deep"), "places", "nowhere")
     Markup('')
     """
