@@ -6,8 +6,8 @@ FAST := .venv-fast/bin
 TESTED := .venv-tested/bin
 SOURCES := $(shell find fathom -name '*.py' -o -name '*.npz' -o -name '*.toml' -o -name '*.json')
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
-# Two at a time, and whichever is done takes over from the other.
-PYTEST := -m pytest -n 2 --dist worksteal
+# Three at a time on two cores, for many wait for a server; whichever is done takes over from the others.
+PYTEST := -m pytest -n 3 --dist worksteal
 
 # Hundreds of commands are started in the tests: none of them should compile our modules anew.
 unexport PYTHONDONTWRITEBYTECODE

@@ -7,7 +7,7 @@ from playwright.sync_api import Request, expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import DEEDS, NEWS, Person
-from tests.browser.places import ENDINGS, PAYMENT, sit_at
+from tests.browser.places import ENDINGS, PAYMENT, Here, sit_at
 
 
 def asked_by(person: Person) -> list[str]:
@@ -44,9 +44,9 @@ def test_a_move_is_all_that_is_asked_for(come: Come) -> None:
 @pytest.mark.parametrize("silent", [NEWS, DEEDS])
 def test_either_way_brings_the_news(come: Come, silent: str) -> None:
     """Without a stream, the answer brings the news; if the answer is lost, the stream does."""
-    ann = come()
+    ann, bob = come(), come(name="Bob")
     ann.forgiven += ["ERR_FAILED", "Failed to load resource"]
-    table = sit_at(PAYMENT, ann)
+    table = sit_at(PAYMENT, ann, bob, Here(bob, "Cleo"))
     said = ann.sync(table)
     if silent == NEWS:
         ann.page.route(NEWS, lambda _: None)

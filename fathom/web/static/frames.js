@@ -29,7 +29,7 @@ export function frame() {
 // for a while.
 const places = new Map();
 const scrolls = (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
-const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|lifted|faint|gliding|carrying|letting-out)\b/g, ""));
+const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|lifted|faint|gliding|carrying|letting-out|arriving)\b/g, ""));
 const called = (part) => [part.tagName, plain(part), plain(part.parentElement)].join(" ");
 export function redraw(html) {
   for (const part of picture.querySelectorAll("*")) {

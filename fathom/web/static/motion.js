@@ -2,7 +2,7 @@
 // they were, so nobody waits for a motion. A template says what moves:
 //   view-transition-name  a piece, known by its name whatever element draws it, glides from its old position
 //   data-from="PIECE"     whatever appears in this part comes from that piece: cards from a deck, gems from a bag. With
-//                         data-hold it waits there for a breath, and has the class `arriving` until it has come
+//                         data-hold it waits there for a breath. It has the class `arriving` until it has come
 //   data-tally="NAME"     a number; what it gains rises there as "+2". Its sign, or that in data-sign, flies in before:
 //                         from the piece in data-from, or from the piece that was touched
 //   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it. Without a
@@ -91,7 +91,7 @@ function movePieces(before, after, origin) {
     const held = !before.pieces.has(name) && piece.closest("[data-hold]");
     const size = held ? 1 : from.width / at.width;
     const motion = move(piece, x, y, size, before.pieces.has(name) ? 0 : (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST));
-    if (held) arriving(piece, motion);
+    if (!before.pieces.has(name)) arriving(piece, motion);
   }
 }
 
@@ -109,6 +109,7 @@ function move(piece, x, y, size, delay) {
   return motion;
 }
 
+// Nobody aims at a piece that is still on its way from elsewhere: a touch goes to whatever lies there.
 function arriving(piece, motion) {
   piece.classList.add("arriving");
   motion.finished.catch(() => {}).then(() => piece.classList.remove("arriving"));
