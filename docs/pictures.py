@@ -128,7 +128,7 @@ def browser_pictures(folder: Path) -> None:
             client,
             "deep-blue",
             4,
-            lambda legal, seen, _: "stop" in legal and len(seen.gems) > 4 and seen.down.bit_count() > 1,
+            lambda legal, seen, _: "stop" in legal and len(seen.open.gems) > 4 and seen.open.down.bit_count() > 1,
         )
         ocean = play_until(client, "endeavor", 4, lambda legal, _, moves: moves >= 40 and "travel" in " ".join(legal))
         chrome = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
