@@ -9,7 +9,7 @@ from fathom.games.endeavor.encoding import FEATURES, encode
 from fathom.games.endeavor.giving import giving
 from fathom.games.endeavor.moods import mood
 from fathom.games.endeavor.narration import Teller
-from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
+from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap, worlds
 from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
 from fathom.games.endeavor.picture import PICTURE
 from fathom.games.endeavor.refusals import REMOTE, allows
@@ -35,6 +35,7 @@ GAME = Game(
     start=start,
     observe=observe,
     sample_hidden=sample_hidden,
+    sampler=worlds,
     hidden_from=hidden_from,
     swap=swap,
     census=census,
