@@ -193,14 +193,10 @@ def test_a_world_in_which_only_unlikely_actions_are_legal_is_followed_too() -> N
     """Actions far down the list wait; where nothing else is legal, the first of them is taken."""
     tree = Tree(Judge(), lambda _: 0, 1.0, 1.0, 1.0, 0.1)
     node = Node()
-    for place in range(30):
-        node.place_of[place] = place
-        node.actions.append(place)
-        node.told.append(0.5)
-        node.weights.append(1.0)
-        node.ranks.append(place)
-        node.visits.append(0)
-        node.worths.append(0.0)
+    node.actions = list(range(30))
+    node.told = [0.5 - 0.001 * place for place in node.actions]
+    tree.open(node)
+    assert node.ranks == node.actions
     world = GAMES["in-too-deep"].new(2, {}, "far")
     assert tree.pick(node, world, [28, 27, 29], 0, Chance.from_seed("")) == 27
 
@@ -228,7 +224,8 @@ def test_every_seat_on_the_way_learns_its_own_worth() -> None:
     world = GAMES["in-too-deep"].new(2, {}, "way")
     nodes = [Node(), Node()]
     for node in nodes:
-        tree.add(node, world, [1, 2], 0, Chance.from_seed(""))
+        tree.expand(node, world, [1, 2], 0, Chance.from_seed(""))
+        tree.open(node)
     tree.path, tree.places, tree.movers = nodes, [1, 0], [1, 0]
     tree.learn([0.3, 0.7])
     assert [node.worths for node in nodes] == [[0.0, 0.7], [0.3, 0.0]]
