@@ -76,10 +76,9 @@ def test_a_team_that_has_won_is_better_off_than_one_that_has_not() -> None:
     while game.to_move >= 0:
         game.apply(game.legal()[picks.below(len(game.legal()))])
     lost, won = game.clone(), game.clone()
-    for site in range(len(won.owners)):
-        won.owners[site] = site % 3
+    won.owners = [site % 3 for site in range(len(won.owners))]
     won.markers = [0] * len(won.markers)
-    won.published[0] = list(range(JOURNALS))
+    won.published = [list(range(JOURNALS)), *won.published[1:]]
     assert [scoring.totals(each)[0] >= GOALS_TO_WIN[0] for each in (lost, won)] == [False, True]
     assert evaluate(won, 0) > evaluate(lost, 0) + 40 * 3
     assert len({evaluate(won, seat) for seat in range(3)}) == 1
