@@ -15,7 +15,7 @@ from fathom.games.endeavor.picture import PICTURE
 from fathom.games.endeavor.refusals import REMOTE, allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.strategy import calm, estimate, evaluate, together
+from fathom.games.endeavor.strategy import calm, calm_and_estimate, estimate, evaluate, together
 from fathom.games.endeavor.worlds import turned_up
 
 GAME = Game(
@@ -47,6 +47,7 @@ GAME = Game(
         features=FEATURES,
         encode=encode,
         calm=calm,
+        calm_and_estimate=calm_and_estimate,
         trust=0.033,
         key=turned_up,
         together=together,
