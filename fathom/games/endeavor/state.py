@@ -115,7 +115,10 @@ def changed(row: list[Any], at: i64, value: Any) -> list[Any]:
 
 
 class OpenOcean(State):
-    """What everybody can see of the table, as plain data. Clones share what is rarely changed, rows of rows as well."""
+    """What everybody can see of the table, as plain data. Clones share what is rarely changed, rows of rows as well.
+
+    An observation gets copies, for people may do with it as they like.
+    """
 
     box: OceanBox  # the set in use
     mission: i64
@@ -168,7 +171,26 @@ class OpenOcean(State):
     __slots__ = tuple(__annotations__)
 
     def copy_open_to(self, other: OpenOcean) -> None:
-        """Copy to another state what everybody sees, sharing nothing that can change."""
+        """Copy to another state what everybody sees, sharing nothing at all."""
+        other.box, other.mission, other.team = self.box, self.mission, self.team
+        other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
+        other.active, other.phase, other.passed = self.active, self.phase, self.passed
+        other.acted, other.spent, other.chain = self.acted, self.spent, self.chain.copy()
+        other.grid, other.cells, other.filled = self.grid.copy(), self.cells.copy(), self.filled
+        other.discoverers, other.owners, other.where = self.discoverers.copy(), self.owners.copy(), self.where.copy()
+        other.known, other.top_five, other.removed = self.known.copy(), self.top_five, self.removed.copy()
+        other.tracks, other.research, other.staged = self.tracks.copy(), self.research.copy(), self.staged.copy()
+        other.teams, other.busy = [each.copy() for each in self.teams], self.busy.copy()
+        other.held, other.published = [each.copy() for each in self.held], [each.copy() for each in self.published]
+        other.tray, other.display, other.retired = self.tray.copy(), self.display.copy(), self.retired.copy()
+        other.circles, other.discards, other.batches = self.circles.copy(), self.discards.copy(), self.batches.copy()
+        other.markers, other.ajar, other.crowds = self.markers.copy(), self.ajar.copy(), self.crowds.copy()
+        other.star_visits, other.cleanup = self.star_visits.copy(), self.cleanup.copy()
+        other.decisions, other.races = self.decisions.copy(), [each.copy() for each in self.races]
+        other.bonus_goals, other.setback = self.bonus_goals.copy(), self.setback
+
+    def share_open_with(self, other: OpenOcean) -> None:
+        """Give another state on which the rules play what everybody sees: both share the rows that are replaced."""
         other.box, other.mission, other.team = self.box, self.mission, self.team
         other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
         other.active, other.phase, other.passed = self.active, self.phase, self.passed
@@ -177,13 +199,13 @@ class OpenOcean(State):
         other.discoverers, other.owners, other.where = self.discoverers, self.owners, self.where.copy()
         other.known, other.top_five, other.removed = self.known, self.top_five, self.removed
         other.tracks, other.research, other.staged = self.tracks.copy(), self.research.copy(), self.staged.copy()
-        other.teams, other.busy, other.held, other.published = self.teams, self.busy.copy(), self.held, self.published
-        other.tray, other.display, other.retired = self.tray, self.display.copy(), self.retired
-        other.circles, other.discards, other.batches = self.circles, self.discards.copy(), self.batches
-        other.markers, other.ajar, other.crowds = self.markers, self.ajar, self.crowds
-        other.star_visits, other.cleanup = self.star_visits, self.cleanup
-        other.decisions, other.races = self.decisions, self.races
-        other.bonus_goals, other.setback = self.bonus_goals, self.setback
+        other.teams, other.busy, other.held = self.teams, self.busy.copy(), self.held
+        other.published, other.tray, other.display = self.published, self.tray, self.display.copy()
+        other.retired, other.circles, other.discards = self.retired, self.circles, self.discards.copy()
+        other.batches, other.markers, other.ajar = self.batches, self.markers, self.ajar
+        other.crowds, other.star_visits, other.cleanup = self.crowds, self.star_visits, self.cleanup
+        other.decisions, other.races, other.bonus_goals = self.decisions, self.races, self.bonus_goals
+        other.setback = self.setback
 
     def tokens_left(self, site: i64) -> i64:
         """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""
@@ -205,9 +227,9 @@ class Ocean(OpenOcean):
 
     def copy_hidden_to(self, other: Ocean) -> None:
         """Copy to another state what lies face down."""
-        other.dives, other.stacks, other.pockets, other.deck = self.dives, self.stacks, self.pockets, self.deck
-        other.supply, other.cards, other.left_cards = self.supply, self.cards, self.left_cards
-        other.offered = self.offered
+        other.dives, other.stacks, other.pockets = self.dives, self.stacks, self.pockets
+        other.deck, other.supply, other.cards = self.deck, self.supply, self.cards
+        other.left_cards, other.offered = self.left_cards, self.offered
 
     def tokens_left(self, site: i64) -> i64:
         return len(self.dives[site])
