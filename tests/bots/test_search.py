@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from concurrent.futures import BrokenExecutor, Future
+from contextlib import suppress
 from math import inf
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from fathom.bots import make
 from fathom.bots.master import MasterBot
 from fathom.bots.thought.learned import Learned
-from fathom.bots.thought.search import FIRST, LEAST, Result, Searcher, rounds_left
+from fathom.bots.thought.search import FIRST, LEAST, Result, Searcher, rounds_left, undisturbed
 from fathom.bots.thought.tree import Judge, Node, Tree
 from fathom.core import Chance, Game, Observation, State
 from fathom.games import games
@@ -148,6 +150,18 @@ def test_a_search_goes_on_with_its_tree_when_it_is_asked_the_same_again() -> Non
     search.think(seen, None, ITERATIONS)
     found = search.think(seen, None, ITERATIONS)
     assert sum(visits for _, visits, _ in found) == 2 * ITERATIONS - 1
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_garbage_is_left_alone_while_a_tree_grows_and_looked_for_again_afterwards(collecting: bool) -> None:
+    (gc.enable if collecting else gc.disable)()
+    try:
+        with suppress(ZeroDivisionError), undisturbed():
+            assert not gc.isenabled()
+            raise ZeroDivisionError
+        assert gc.isenabled() == collecting
+    finally:
+        gc.enable()
 
 
 def test_so_many_rounds_are_left_at_the_pace_so_far() -> None:
