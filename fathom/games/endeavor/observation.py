@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from fathom.core import Chance
 from fathom.core.observation import Observation, begin_as_seen, common
@@ -144,6 +145,10 @@ def sort_papers(found: Worlds, seen: OceanSeen) -> None:
 # For the tests: pieces that can trade places, and a count of the box
 
 
+# By the number of the first piece of a kind: the fields that hold some face down.
+FACE_DOWN = {0: ["stacks"], 100: ["supply", "dives"], 200: ["deck"], 300: ["pockets"], 700: ["cards", "left_cards"]}
+
+
 def piles(game: Endeavor) -> list[tuple[int, list[list[int]], list[list[int]]]]:
     """Every kind of piece: the number of its first, where some lie face down, and where the others are."""
     tiles = Counter([face // 2 for team in game.teams for face in team if face])
@@ -167,10 +172,14 @@ def census(game: Endeavor) -> list[int]:
 
 def swap(game: Endeavor, one: int, other: int) -> None:
     """Let two hidden pieces of one kind trade places."""
-    first, hidden, _ = next(kind for kind in reversed(piles(game)) if one >= kind[0])
+    first = next(first for first, _, _ in reversed(piles(game)) if one >= first)
     trade = {one - first: other - first, other - first: one - first}
-    for pile in hidden:
-        pile[:] = [trade.get(piece, piece) for piece in pile]
+
+    def traded(pile: list[Any]) -> list[Any]:
+        return [traded(piece) if isinstance(piece, list) else trade.get(piece, piece) for piece in pile]
+
+    for name in FACE_DOWN[first]:  # clones share these piles
+        setattr(game, name, traded(getattr(game, name)))
 
 
 def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: ARG001 - nobody sees more than others

@@ -37,7 +37,7 @@ class Worlds:
         """A full state that fits what lies open."""
         game = Endeavor()
         table = self.table
-        table.copy_open_to(game)
+        table.share_open_with(game)
         game.seats = table.seats
         game.to_move = table.to_move
         game.revealed = 0

@@ -25,7 +25,7 @@ class Endeavor(Ocean):
     def clone(self) -> Endeavor:
         other = Endeavor()
         self.copy_begun_to(other)
-        self.copy_open_to(other)
+        self.share_open_with(other)
         self.copy_hidden_to(other)
         return other
 
