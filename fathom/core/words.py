@@ -4,8 +4,6 @@ Hosts can try a translation without touching the installation: a variable names 
 ``in-too-deep`` and so on, each with what it would add or replace.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence

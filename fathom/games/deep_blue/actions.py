@@ -1,7 +1,5 @@
 """What can be done, declared once; the set names its cards and spaces."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What is in the box, by number: gems, crew, tiles, the chart. What a set decides is in the set: see ``box.py``."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from fathom.core.actions import ActionSpace

@@ -1,7 +1,5 @@
 """What the picture of the table shows, worked out from an observation; `table.html` only lays it out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final
 

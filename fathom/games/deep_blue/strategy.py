@@ -4,8 +4,6 @@ A dive is full of chance, so the bot judges an action in it by playing the dive 
 by a simple plan. Elsewhere it looks at the table after the action: points, crew, and where the boats lie.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """The table in words, section by section."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from fathom.core.narration import Section

@@ -1,7 +1,5 @@
 """What is in the box, by number: zones and their spaces, specialists, journals, tokens, cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, TypeVar
 

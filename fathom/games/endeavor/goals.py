@@ -1,7 +1,5 @@
 """What goals count, for a player and for a team. (EDS-16, EDS-17, EDS-18)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """The ten missions by number: grids, goals, Impact boards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

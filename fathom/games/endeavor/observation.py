@@ -1,7 +1,5 @@
 """What may be seen of the table, and what it could look like. (EDS-19.1)"""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What can be chosen when the table is set."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fathom.core.options import Choice, When

@@ -1,7 +1,5 @@
 """What the table is worth at the end. (EDS-17, EDS-18)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.core.state import Outcome

@@ -4,8 +4,6 @@ Points as they stand come first; then what attributes, discs, tokens, free peopl
 bring in the rounds that are left, and what is open on the chain.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """What a team has to reach, for `fathom targets`."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 from fathom.games.endeavor.components import BONUS_IDS

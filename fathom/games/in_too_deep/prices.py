@@ -1,7 +1,5 @@
 """What things cost, and what a dividend pays: from what lies open to all, for rules, words and pictures alike."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Diving: the rush, the gems, the dangers, the cards, the points. (DB-7 to DB-11)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.deep_blue import components, scoring

@@ -1,7 +1,5 @@
 """The mission, the ocean and a team's goals, as numbers."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Where Impact can go, who can be promoted: what anybody can tell from what lies open. (EDS-6, EDS-12, EDS-13)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Setting the table. (EDS-2)"""
 
-from __future__ import annotations
-
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.endeavor import components, missions

@@ -1,7 +1,5 @@
 """What can be done at the sites of a zone, and what it costs, from what lies open. (EDS-8 to EDS-11, EDS-15)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components

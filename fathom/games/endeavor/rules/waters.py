@@ -1,7 +1,5 @@
 """Where vessels and boards can go: what anybody can tell from what lies open. (EDS-7, EDS-8)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components, missions

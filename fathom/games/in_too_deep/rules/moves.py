@@ -1,7 +1,5 @@
 """What may be done. (ITD-3 to ITD-9)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
