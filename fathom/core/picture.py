@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
@@ -22,6 +22,11 @@ class Picture(Generic[Seen]):
     seat: Callable[[Seen, Any, int], dict[str, Any]] | None = None  # ``seat.html``: all that is open about a seat
     signs: Callable[[Any], dict[str, Any]] | None = None  # ``symbols.html``: signs that depend on the components
     sound: Callable[[Facts], tuple[str, int] | None] | None = None  # what an event sounds like, and how deep it is
+
+
+def sound_of(event: Facts, sounds: Mapping[str, Sequence[str]]) -> str | None:
+    """What an event sounds like: each sound goes with some kinds of events."""
+    return next((sound for sound, kinds in sounds.items() if event["kind"] in kinds), None)
 
 
 class Part(SimpleNamespace):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from fathom.core.events import Facts
-from fathom.core.picture import Part, Picture
+from fathom.core.picture import Part, Picture, sound_of
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DRAW
 from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, HARBOUR, NONE, SITES
@@ -236,26 +236,20 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
 
 
 SOUNDS: Final = {
-    "recruited": "card",
-    "refreshed": "card",
-    "sailed": "wave",
-    "flipped": "board",
-    "rested": "card",
-    "dived": "splash",
-    "rushed": "wave",
-    "found": "gem",
-    "drew": "gem",
-    "defended": "coin",
-    "surfaced": "splash",
-    "scored": "coin",
-    "ended": "end",
+    "card": ("recruited", "refreshed", "rested"),
+    "wave": ("sailed", "rushed"),
+    "board": ("flipped",),
+    "splash": ("dived", "surfaced"),
+    "gem": ("found", "drew"),
+    "coin": ("defended", "scored"),
+    "end": ("ended",),
 }
 
 
 def sound(event: Facts) -> tuple[str, int] | None:
     """A gem sounds lower with each danger that the divers have met."""
     dangers = len(event.get("dangers", []))
-    heard = "danger" if dangers else SOUNDS.get(event["kind"])
+    heard = "danger" if dangers else sound_of(event, SOUNDS)
     return (heard, 2 * dangers) if heard else None
 
 
