@@ -86,18 +86,13 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
         x=face["x"],
         y=face["y"],
         tile="city" if tile >= components.FIRST_CITY else "wreck" if tile >= 0 else "none" if tile == NONE else "down",
-        face=tile_id(tile, teller) if tile >= 0 else "",
+        face=f"tile-{teller.box.tile_ids[tile]}" if tile >= 0 else "",  # by which it has its picture
         vp=vp,
         spots=spots,
         gem=gem,
         dive=sea.site == space != HARBOUR,
         crowded=space in sea.where,
     )
-
-
-def tile_id(tile: int, teller: Teller) -> str:
-    """The name by which a tile has its picture."""
-    return f"tile-{teller.box.tile_faces[tile]['id']}"
 
 
 def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Part, ...]:

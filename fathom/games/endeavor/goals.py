@@ -70,10 +70,7 @@ def everybodys(ocean: OpenOcean, goal: Goal) -> list[int]:
         return piece_counts(ocean, goal.of, goal.depths, goal.columns, False)
     if goal.count == "zones":
         return piece_counts(ocean, goal.of, goal.depths, columns_of(ocean, goal), True)
-    counts: list[int] = []
-    for seat in range(ocean.seats):
-        counts.append(counted(ocean, seat, goal))
-    return counts
+    return [counted(ocean, seat, goal) for seat in range(ocean.seats)]
 
 
 def piece_counts(ocean: OpenOcean, of: i64, depths: i64, columns: i64, once: bool) -> list[int]:
