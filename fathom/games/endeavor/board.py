@@ -8,10 +8,9 @@ from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import LEVEL, NONE, ROW, VESSELS
 from fathom.games.endeavor.explained import fields_of, goal_about, goal_line, journal_about, rule_words
 from fathom.games.endeavor.goals import chosen
-from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES, SPECIAL
+from fathom.games.endeavor.missions import DIFFICULTIES, MISSION_FACES, OPEN_HEXES, SPECIAL
 from fathom.games.endeavor.names import Names, depths_in, field_of, span, with_note
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 from fathom.games.endeavor.state import Look

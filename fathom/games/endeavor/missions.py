@@ -1,9 +1,10 @@
-"""The ten missions by number: grids, goals, Impact boards."""
+"""The ten missions by number: grids, goals, Impact boards; and what else can be chosen before the game."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from fathom.core.options import Choice, When
 from fathom.games.endeavor import box
 from fathom.games.endeavor.box import COLUMNS, FIELDS, PIECES
 from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_IDS, ZONES, depth_mask, gain_list
@@ -151,3 +152,12 @@ def near(mission: box.Mission) -> list[list[int]]:
 
 
 HEX_NEAR: Final[list[list[list[int]]]] = [near(mission) for mission in MISSION_FACES]
+
+# What can be chosen when the table is set.
+MODES: Final = ("competitive", "co-op")
+DIFFICULTIES: Final = ("beginner", "intermediate", "expert", "legendary")
+GOALS_TO_WIN: Final = (4, 5, 6, 7)
+MISSION: Final = Choice("mission", tuple(MISSION_IDS), MISSION_IDS[0])
+MODE: Final = Choice("mode", MODES, MODES[0], when=(When(seats=(2, 3, 4, 5)),))  # alone you are always a team
+ALONE_OR_TEAM: Final = (When(seats=(1,)), When(option="mode", values=("co-op",)))
+DIFFICULTY: Final = Choice("difficulty", DIFFICULTIES, DIFFICULTIES[0], when=ALONE_OR_TEAM)

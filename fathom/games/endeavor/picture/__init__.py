@@ -6,10 +6,9 @@ from fathom.core.events import Facts
 from fathom.core.picture import Part, Picture, sound_of
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, SITE_ZONE, TOKEN_KIND, ZONE_DEPTH, ZONES
-from fathom.games.endeavor.missions import GRID_COLUMNS, MISSION_FACES
+from fathom.games.endeavor.missions import DIFFICULTIES, GOALS_TO_WIN, GRID_COLUMNS, MISSION_FACES
 from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanSeen, boards_in_hand, tokens_in_hand
-from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.picture.mission import goals, impact
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, plate
