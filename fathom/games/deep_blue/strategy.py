@@ -66,9 +66,6 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
     return worth + POSITION * fleet_worth(sea, seat) - RIVALS * rivals
 
 
-# Crew
-
-
 def colour_chances(sea: DeepBlue) -> list[float]:
     """How likely a usual dive is to bring up at least one gem of each colour."""
     total = float(sum(sea.bag) + len(sea.gems))

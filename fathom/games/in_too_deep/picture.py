@@ -35,9 +35,6 @@ def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
     return {"owner": owner(at, seen, teller)}
 
 
-# Companies
-
-
 def company(at: int, value: int, seen: SeaSeen, teller: Teller, touch: Set[str]) -> Part:
     """A plate and the shaft below it."""
     sea = seen.open

@@ -8,8 +8,6 @@ from fathom.games.endeavor.components import CAVE, CONSERVE_SITES, DIVE_SITES, J
 from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import OpenOcean
 
-# Sonar
-
 
 def sonar_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) -> None:
     if ocean.staged[seat] == 0:
@@ -36,9 +34,6 @@ def completed(ocean: OpenOcean, site: i64) -> list[int]:
         if ocean.owners[links[at]] != NONE:
             found += links[at : at + 2]
     return found
-
-
-# Dive
 
 
 def dive_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) -> None:
@@ -80,9 +75,6 @@ def times_gained(ocean: OpenOcean, seat: i64, zone: i64, rule: str) -> i64:
     if rule == "gain-per-marked":
         return count
     return 1 if rule == "gain-if-marked" and count else 0
-
-
-# Conserve
 
 
 def conserve_cost(ocean: OpenOcean, site: i64, deed: i64) -> i64:
@@ -131,9 +123,6 @@ def vessel_depths(ocean: OpenOcean, seat: i64) -> i64:
     for here in waters.grounds(ocean, seat, NONE):
         depths |= 1 << components.ZONE_DEPTH[here]
     return depths
-
-
-# Journal
 
 
 def journal_cost(ocean: OpenOcean, card: i64) -> i64:
