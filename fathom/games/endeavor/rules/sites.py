@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import CONSERVES, DIVES_AT, JOURNALS_AT, SONARS
-from fathom.games.endeavor.components import CAVE, CONSERVE_SITES, DIVE_SITES, JOURNAL_SITES, NONE, SITE_FROM
+from fathom.games.endeavor.components import CONSERVE_SITES, JOURNAL_SITES, NONE, SITE_FROM
 from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import OpenOcean
 
@@ -38,15 +38,10 @@ def completed(ocean: OpenOcean, site: i64) -> list[int]:
 
 def dive_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) -> None:
     """(EDS-9.1, EDS-15.4)"""
-    for here in waters.grounds(ocean, seat, zone):
-        for site in DIVE_SITES[here]:
-            if ocean.tokens_left(site):
+    for shore in waters.shores(ocean, seat, zone):
+        for site in components.DIVE_SITES[shore >> 2]:
+            if components.DIVE_FROM[site] == shore & 3 and ocean.tokens_left(site):
                 actions.append(DIVES_AT[site])
-        if ocean.cells[CAVE] != NONE:
-            side: i64 = waters.cave_side(ocean, here)
-            for site in DIVE_SITES[CAVE]:
-                if components.DIVE_FROM[site] == side and ocean.tokens_left(site):
-                    actions.append(DIVES_AT[site])
 
 
 def adds_to_dive(ocean: OpenOcean, seat: i64, site: i64) -> bool:
@@ -92,12 +87,8 @@ def conserve_actions(ocean: OpenOcean, seat: i64, deed: i64, zone: i64, actions:
     elif deed == components.CONSERVE_ONCE_MORE:
         conserve_in(ocean, zone, 0, research, actions)
     else:
-        for here in waters.grounds(ocean, seat, zone):
-            conserve_in(ocean, here, 0, research, actions)
-            if zone == NONE and ocean.cells[CAVE] != NONE:
-                side: i64 = waters.cave_side(ocean, here)
-                if side:
-                    conserve_in(ocean, CAVE, side, research, actions)
+        for shore in waters.shores(ocean, seat, zone):
+            conserve_in(ocean, shore >> 2, shore & 3, research, actions)
 
 
 def conserve_in(ocean: OpenOcean, zone: i64, side: i64, research: i64, actions: list[int]) -> None:
@@ -148,16 +139,7 @@ def journal_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) 
     fields: i64 = fields_in_reach(ocean, seat)
     if fields == 0:
         return
-    for here in waters.grounds(ocean, seat, zone):
-        journals_in(ocean, here, 0, fields, actions)
-        if zone == NONE and ocean.cells[CAVE] != NONE:
-            side: i64 = waters.cave_side(ocean, here)
-            if side:
-                journals_in(ocean, CAVE, side, fields, actions)
-
-
-def journals_in(ocean: OpenOcean, zone: i64, side: i64, fields: i64, actions: list[int]) -> None:
-    """The free sites of a zone for some fields, as seen from one side."""
-    for site in JOURNAL_SITES[zone]:
-        if ocean.owners[site] == NONE and SITE_FROM[site] == side and components.SITE_FIELD[site] & fields:
-            actions.append(JOURNALS_AT[site])
+    for shore in waters.shores(ocean, seat, zone):
+        for site in JOURNAL_SITES[shore >> 2]:
+            if ocean.owners[site] == NONE and SITE_FROM[site] == shore & 3 and components.SITE_FIELD[site] & fields:
+                actions.append(JOURNALS_AT[site])

@@ -124,6 +124,17 @@ def grounds(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
     return found
 
 
+def shores(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
+    """The grounds, each with the Cave if it is beside them: four times the zone, plus the side. (EDS-15.4)"""
+    found: list[int] = []
+    for here in grounds(ocean, seat, zone):
+        found.append(4 * here)
+        side: i64 = cave_side(ocean, here) if zone == NONE else 0
+        if side:
+            found.append(4 * CAVE + side)
+    return found
+
+
 def has_vessel(ocean: OpenOcean, seat: i64, zone: i64) -> bool:
     first: i64 = VESSELS * seat
     return ocean.where[first] == zone or ocean.where[first + 1] == zone or ocean.where[first + 2] == zone
