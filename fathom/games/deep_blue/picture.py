@@ -55,9 +55,6 @@ def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
     sea = seen.open
     return {
         "score": seen.scores[at] if seen.scores else None,
-        "hand": seen.hand_sizes[at],
-        "rest": seen.rest_sizes[at],
-        "tokens": sea.tokens[at],
         "played": [teller.full(card, sea) for card in sea.played[at]],
         "boats": [boat.words for boat in boats(seen, teller) if boat.seat == at],
     }

@@ -153,12 +153,10 @@ def own(teller: Names, sea: Look, seat: int) -> Section:
 
 def attributes(teller: Names, sea: Look, seat: int) -> list[str]:
     """What somebody's attributes are, and which levels they give."""
-    told = [
-        teller.words(
-            "board.attribute", attribute=teller.attribute(at), at=space, level=teller.level(at), n=LEVEL[space]
-        )
-        for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4])
-    ]
+    told: list[str] = []
+    for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4]):
+        names = {"attribute": teller.attribute(at), "level": teller.level(at)}
+        told.append(teller.words("board.attribute", at=space, n=LEVEL[space], **names))
     return [teller.words("picture.mat"), teller.words.apart(told)]
 
 

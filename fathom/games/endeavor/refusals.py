@@ -328,14 +328,6 @@ CHOICES: Final[dict[str, Callable[[Ocean, int, int, int], RuleBroken]]] = {
 # Reasons that say the least about what somebody touches, the most remote from what is possible first.
 REMOTE: Final = (
     *dict.fromkeys(question.reason for question in chain.QUESTIONS),
-    *(
-        "no-such-vessel",
-        "same-zone",
-        "not-on-display",
-        "not-published",
-        "no-launch-zone",
-        "not-in-play",
-        "there-already",
-    ),
-    *("not-on-menu", "too-far", "too-deep", "nobody-can", "activate-first"),
+    *("no-such-vessel", "same-zone", "not-on-display", "not-published", "no-launch-zone", "not-in-play"),
+    *("there-already", "not-on-menu", "too-far", "too-deep", "nobody-can", "activate-first"),
 )
