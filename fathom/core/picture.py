@@ -1,7 +1,5 @@
 """The picture of a game, as its folder declares it: a template shows facts that are worked out from an observation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -39,6 +37,6 @@ class Part(SimpleNamespace):
     def __hash__(self) -> int:  # type: ignore[override] # nobody changes a part
         return hash(tuple(vars(self).values()))
 
-    def but(self, **facts: Any) -> Part:
+    def but(self, **facts: Any) -> "Part":
         """The same with some facts replaced."""
         return Part(**vars(self) | facts)

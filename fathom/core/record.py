@@ -1,7 +1,5 @@
 """Records: a whole game as a text that a person can read and a program can replay."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -32,7 +30,7 @@ class Record:
     box: str | None = None  # the set of components and its fingerprint; older records name none
 
     @staticmethod
-    def of(game: Game, setup: Setup, names: list[str], moves: list[tuple[int, int]], state: State) -> Record:
+    def of(game: Game, setup: Setup, names: list[str], moves: list[tuple[int, int]], state: State) -> "Record":
         """The record of a game as it stands, from its moves after the opening."""
         opened: list[tuple[int, int]] = []
         for number, opening in enumerate(setup.openings):
@@ -60,7 +58,7 @@ class Record:
         return "\n".join([*lines, *(f"{seat + 1} {notation}" for seat, notation in self.moves), ""])
 
     @staticmethod
-    def parse(text: str) -> Record:
+    def parse(text: str) -> "Record":
         """Read a record; an error in a line names that line."""
         lines = [line.strip() for line in text.split("\n")]  # and nowhere else: names may hold other line ends
         if lines[0] != TITLE:

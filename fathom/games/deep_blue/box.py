@@ -1,7 +1,5 @@
 """The sets of cards, tiles and chart: read from data files, with everything that is wrong with them."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -32,6 +30,7 @@ Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 
 
 Text = Annotated[str, Meta(pattern=r"\S")]
+Spot = Literal["black", "blue", "silver", "gold", "red", "either"]
 LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]+)?")  # as in `de = "Hafen"`
 
 
@@ -104,9 +103,6 @@ class Space(Thing, kw_only=True):
     kind: Literal["harbour", "starting", "far", "buoy"]
     x: Annotated[int, Meta(ge=0, le=1000)]
     y: Annotated[int, Meta(ge=0, le=640)]
-
-
-Spot = Literal["black", "blue", "silver", "gold", "red", "either"]
 
 
 class Files(Reading[SeaBox]):
