@@ -66,7 +66,6 @@ PLAY: Final[i64] = _ANY_SET.base("play")
 PASS: Final[i64] = _ANY_SET.base("pass")
 STEP: Final[i64] = _ANY_SET.base("step")  # boat by boat, as many as there are spaces
 
-
 # The commonest actions ready made: compiled code need not make the numbers anew.
 SAILS: Final[list[Any]] = _ANY_SET.each("sail")
 PAYS: Final[list[Any]] = _ANY_SET.each("pay")

@@ -28,7 +28,6 @@ FUNCTIONS = ("needs", "vp", "cash", "propellers", "protects", "plus")
 
 Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 
-
 Text = Annotated[str, Meta(pattern=r"\S")]
 Spot = Literal["black", "blue", "silver", "gold", "red", "either"]
 LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]+)?")  # as in `de = "Hafen"`

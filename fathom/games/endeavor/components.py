@@ -81,7 +81,6 @@ CONSERVE_SITE: Final = 1
 JOURNAL_SITE: Final = 2
 FROM: Final = ("", "left", "up", "right")
 
-
 SITE_FACES: Final[list[tuple[int, int, box.Site]]] = [
     (kind, number, site)
     for kind in (SONAR_SITE, CONSERVE_SITE, JOURNAL_SITE)

@@ -22,7 +22,6 @@ SPECIAL: Final[list[list[str]]] = [[*mission.rules] for mission in MISSION_FACES
 CLEANUP_SPACES: Final = 12
 CLEANUP_CANCELS: Final = 2
 
-
 # Where boards lie at the start: the cell, and the zone or NONE for one at random.
 START: Final[list[list[list[int]]]] = [
     sorted(
@@ -126,16 +125,13 @@ EXTRA_ENTRIES: Final[list[list[int]]] = [
 
 
 def steps_from(shape: str, row: int, column: int) -> list[tuple[int, int]]:
-    """The places that touch one on a board of a shape."""
+    """The places that touch one on a board of a shape; flat hexes are pointy ones with rows and columns exchanged."""
+    if shape == "flat":
+        return [(across, down) for down, across in steps_from("pointy", column, row)]
+    sideways = [(row, column - 1), (row, column + 1)]
     if shape == "rows":
-        return [(row, column - 1), (row, column + 1)]
-    if shape == "pointy":
-        shift = row % 2
-        sideways = [(row, column - 1), (row, column + 1)]
-        return sideways + [(row + way, column + shift + side) for way in (-1, 1) for side in (-1, 0)]
-    shift = column % 2
-    upright = [(row - 1, column), (row + 1, column)]
-    return upright + [(row + shift + side, column + way) for way in (-1, 1) for side in (-1, 0)]
+        return sideways
+    return sideways + [(row + way, column + row % 2 + side) for way in (-1, 1) for side in (-1, 0)]
 
 
 def near(mission: box.Mission) -> list[list[int]]:
