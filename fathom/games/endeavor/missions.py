@@ -53,31 +53,31 @@ ALL_COLUMNS: Final = 127
 
 
 class Goal:
-    """What a goal counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
+    """What a goal or a contest counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
 
     count: str
     of: i64
     depths: i64
     columns: i64
+    field: i64  # of a contest, or NONE
     side: str
     points: i64
     first: i64
     second: i64
     race: i64
-    contests: list[list[int]]  # pieces, depths, columns, field, points
+    contests: "list[Goal]"
     __slots__ = tuple(__annotations__)
 
-    def __init__(self, goal: box.Goal) -> None:
-        self.count = goal.count
+    def __init__(self, goal: box.Goal, contested: str = "") -> None:
+        self.count = "field" if contested and goal.field else contested or goal.count
         self.of, self.depths, self.columns = masks(goal)
+        self.field = FIELDS.index(goal.field) if goal.field else NONE
         self.side = goal.side
         self.points = goal.points
         self.first, self.second = goal.leaders or goal.race or (0, 0)
         self.race = int(goal.race is not None)
-        self.contests = [
-            [*masks(contest), FIELDS.index(contest.field) if contest.field else NONE, contest.points]
-            for contest in goal.contests
-        ]
+        counted = goal.count if goal.count == "discovered" else "pieces"  # by contests that are about no field
+        self.contests = [Goal(contest, counted) for contest in goal.contests]
 
 
 def masks(goal: box.Goal) -> tuple[int, int, int]:
