@@ -107,11 +107,9 @@ class Sailing(Pending):
 
     def answer(self, sea: Sea, action: i64) -> None:
         if action >= actions.STEP:
+            at: i64 = action - actions.STEP
             spaces: i64 = sea.box.spaces
-            if action < actions.STEP + spaces:
-                sail.step(sea, 0, action - actions.STEP)
-            else:
-                sail.step(sea, 1, action - actions.STEP - spaces)
+            sail.step(sea, at // spaces, at % spaces)
         elif action == actions.ANCHOR:
             sail.anchor(sea)
         elif action == actions.TOKEN:

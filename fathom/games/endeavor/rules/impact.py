@@ -18,12 +18,7 @@ SCORING_ROW: Final = 2  # of mission 6: from here on hexes score
 def lowest(ocean: OpenOcean, seat: i64) -> i64:
     """The attributes that are furthest back, one bit each. (EDS-6.2)"""
     spaces = ocean.tracks[4 * seat : 4 * seat + 4]
-    least = min(spaces)
-    found: i64 = 0
-    for attribute in range(4):
-        if spaces[attribute] == least:
-            found |= 1 << attribute
-    return found
+    return sum([1 << attribute for attribute in range(4) if spaces[attribute] == min(spaces)])
 
 
 def brings_vessel(attribute: i64, space: i64) -> bool:
