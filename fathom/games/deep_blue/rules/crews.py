@@ -87,13 +87,8 @@ def spend_token(sea: Sea) -> None:
 
 def end_turn(sea: Sea) -> None:
     """On to the next seat. (DB-3.2)"""
-    seat: i64 = sea.active
-    if sea.played[seat]:
-        put_to_rest(sea, seat)
+    if sea.played[sea.active]:
+        put_to_rest(sea, sea.active)
     sea.spent = 0
-    seat += 1
-    if seat == sea.seats:
-        seat = 0
-    sea.active = seat
-    sea.to_move = seat
+    sea.active = sea.to_move = (sea.active + 1) % sea.seats
     sea.question = questions.TURN
