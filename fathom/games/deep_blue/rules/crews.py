@@ -34,12 +34,16 @@ def show(sea: Sea, seat: i64, card: i64) -> None:
     if unsure:
         unsure &= ~BITS[card]
         other: i64
-        for pile in (sea.hands[seat], sea.rests[seat]):
-            for other in pile:
-                if unsure & BITS[other]:
-                    break
-            else:
-                unsure = 0
+        for other in sea.hands[seat]:
+            if unsure & BITS[other]:
+                break
+        else:
+            unsure = 0
+        for other in sea.rests[seat]:
+            if unsure & BITS[other]:
+                break
+        else:
+            unsure = 0
         sea.unsure[seat] = unsure
 
 
@@ -87,8 +91,13 @@ def spend_token(sea: Sea) -> None:
 
 def end_turn(sea: Sea) -> None:
     """On to the next seat. (DB-3.2)"""
-    if sea.played[sea.active]:
-        put_to_rest(sea, sea.active)
+    seat: i64 = sea.active
+    if sea.played[seat]:
+        put_to_rest(sea, seat)
     sea.spent = 0
-    sea.active = sea.to_move = (sea.active + 1) % sea.seats
+    seat += 1
+    if seat == sea.seats:
+        seat = 0
+    sea.active = seat
+    sea.to_move = seat
     sea.question = questions.TURN

@@ -65,7 +65,10 @@ class Payment(Pending):
 
     def options(self, sea: Sea) -> list[int]:
         cash = sea.box.cash
-        offered: list[int] = [actions.PAYS[card] for card in sea.hands[sea.to_move] if cash[card]]
+        offered: list[int] = []
+        for card in sea.hands[sea.to_move]:
+            if cash[card]:
+                offered.append(actions.PAYS[card])
         if sea.tokens[sea.to_move]:
             offered.append(actions.TOKEN)
         return offered
@@ -100,16 +103,20 @@ class Sailing(Pending):
             offered.append(actions.ANCHOR)
             return offered
         propellers = sea.box.propellers
-        offered += [actions.SAILS[card] for card in sea.hands[sea.to_move] if propellers[card]]
+        for card in sea.hands[sea.to_move]:
+            if propellers[card]:
+                offered.append(actions.SAILS[card])
         if sea.tokens[sea.to_move]:
             offered.append(actions.TOKEN)
         return offered
 
     def answer(self, sea: Sea, action: i64) -> None:
         if action >= actions.STEP:
-            at: i64 = action - actions.STEP
             spaces: i64 = sea.box.spaces
-            sail.step(sea, at // spaces, at % spaces)
+            if action < actions.STEP + spaces:
+                sail.step(sea, 0, action - actions.STEP)
+            else:
+                sail.step(sea, 1, action - actions.STEP - spaces)
         elif action == actions.ANCHOR:
             sail.anchor(sea)
         elif action == actions.TOKEN:
@@ -143,7 +150,10 @@ class Rushing(Pending):
     """Boats that join a dive. (DB-7.3)"""
 
     def options(self, sea: Sea) -> list[int]:
-        offered = [actions.RUSH + boat for boat in range(2) if dive.can_rush(sea, 2 * sea.to_move + boat)]
+        offered: list[int] = []
+        for boat in range(2):
+            if dive.can_rush(sea, 2 * sea.to_move + boat):
+                offered.append(actions.RUSH + boat)
         offered.append(actions.STAY)
         return offered
 
@@ -174,7 +184,10 @@ class Defending(Pending):
     def options(self, sea: Sea) -> list[int]:
         danger = sea.dangers[0]
         protects = sea.box.protects
-        offered = [actions.DEFEND + card for card in sea.hands[sea.to_move] if protects[card] == danger]
+        offered: list[int] = []
+        for card in sea.hands[sea.to_move]:
+            if protects[card] == danger:
+                offered.append(actions.DEFEND + card)
         for boat in range(2 * sea.to_move, 2 * sea.to_move + 2):
             if dive.guards(sea, boat):
                 offered.append(actions.USE + sea.moors[boat])
@@ -196,7 +209,10 @@ class Playing(Pending):
     """Crew cards on the gem just drawn. (DB-9.1)"""
 
     def options(self, sea: Sea) -> list[int]:
-        offered: list[int] = [actions.PLAYS[card] for card in sea.hands[sea.to_move] if dive.matches(sea, card)]
+        offered: list[int] = []
+        for card in sea.hands[sea.to_move]:
+            if dive.matches(sea, card):
+                offered.append(actions.PLAYS[card])
         offered.append(actions.PASS)
         return offered
 
