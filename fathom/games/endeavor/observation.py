@@ -90,7 +90,7 @@ def worlds(seen: OceanSeen) -> Worlds:
     table.offered = seen.legal.copy()
     if not seen.legal and seen.open.chain:
         sample = found.deal(Chance.from_seed(""))
-        table.offered = chain.asked(sample).offered(sample, seen.to_move, seen.open.chain[-1])
+        table.offered = chain.asked(sample).options(sample, seen.to_move, seen.open.chain[-1])
     return found
 
 

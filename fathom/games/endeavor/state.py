@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from fathom.core import questions
 from fathom.core.state import Shared, State
-from fathom.games.endeavor.actions import SKIP
 from fathom.games.endeavor.parts import OceanBox
 
 # Phases
@@ -39,7 +38,6 @@ class Owed(questions.Question):
 
     tells: str  # what its numbers stand for, as the narrator knows it
     then: str  # whether words announce that it comes next
-    skips: bool  # whether it can be skipped
 
 
 class Step(Owed):
@@ -52,15 +50,8 @@ class Step(Owed):
 class Question(Owed):
     """A choice that a seat owes."""
 
-    def offered(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
-        """The options, and to skip them where that is an answer; nobody is asked where there is none, or only one."""
-        actions = self.options(ocean, seat, link)
-        if actions and self.skips:
-            actions.append(SKIP)
-        return actions
-
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
-        """The actions to choose from, in a list of their own."""
+        """The actions on offer; nobody is asked where there is none, or only one."""
         raise NotImplementedError
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
@@ -85,7 +76,7 @@ def declared(number: int, owed: Owed, second: int = 0, tells: str = "", then: st
     """
     assert FAMILY[number].name == ""
     FAMILY[number] = owed
-    owed.number, owed.tells, owed.then, owed.skips = number, tells, then, "skip" in owed.verbs
+    owed.number, owed.tells, owed.then = number, tells, then
     SECOND[number] = 2**second - 1
     THIRD[number] = 21 + second
     return number

@@ -56,7 +56,7 @@ def can_pay(game: Endeavor, action: int, research: int) -> bool:
     """Whether an action is legal with so much Research."""
     copy = game.clone()
     copy.research[game.to_move] = research
-    return action in chain.asked(copy).offered(copy, copy.to_move, copy.chain[-1])
+    return action in chain.asked(copy).options(copy, copy.to_move, copy.chain[-1])
 
 
 def number_before(words: str, what: str) -> int:

@@ -31,7 +31,7 @@ def settle(ocean: Ocean) -> None:
             STEPS[number].do(ocean, seat, link)
             continue
         question = QUESTIONS[number - FIRST_QUESTION]
-        actions = question.offered(ocean, seat, link)
+        actions = question.options(ocean, seat, link)
         if len(actions) > 1:
             ocean.to_move = seat
             ocean.offered = actions

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components
-from fathom.games.endeavor.actions import DEED_OF, ONE, OTHER, VERB
+from fathom.games.endeavor.actions import DEED_OF, ONE, OTHER, SKIP, VERB
 from fathom.games.endeavor.components import CONSERVE, DEED_IN, DIVE, JOURNAL, NONE, SONAR, TRAVEL, WHOLE_MENU
 from fathom.games.endeavor.rules import fieldwork, gains, offers, voyage
 from fathom.games.endeavor.state import GRANTED, GROUPS, Ocean, OpenOcean, Question, carried, declared, number_of, owe
@@ -15,7 +15,7 @@ class Deed(Question):
     """A menu; its groups that are still open, and whether it is granted; and in which zone, plus 1. (EDS-5.2)"""
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
-        """All ways to carry out what is still open; tokens in between. (EDS-9.5)"""
+        """All ways to carry out what is still open; tokens in between; or no more. (EDS-9.5)"""
         menu, groups, where = carried(link)
         granted = (groups & GRANTED) != 0
         found: list[int] = []
@@ -25,6 +25,8 @@ class Deed(Question):
             costs_research = components.DEED_VERB[components.MENUS[menu][0][0]] in (CONSERVE, JOURNAL)
             if found or not granted or costs_research:
                 offers.spend_actions(ocean, seat, not granted, found)
+        if found:
+            found.append(SKIP)
         return found
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components
-from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, TAKE
+from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, SKIP, TAKE
 from fathom.games.endeavor.components import NONE, TOKEN_KIND
 from fathom.games.endeavor.rules import gains, offers, sites, voyage, waters
 from fathom.games.endeavor.state import IF_ANY, NEVER, PRINTED_ON_SITE, Ocean, Question, Step, carried, declared, owe
@@ -118,6 +118,7 @@ class Spend(Question):
         actions: list[int] = []
         if offers.may_spend(ocean, seat) and sites.adds_to_dive(ocean, seat, carried(link)[0]):
             offers.spend_actions(ocean, seat, True, actions)
+            actions.append(SKIP)
         return actions
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components, missions
-from fathom.games.endeavor.actions import ADVANCE, CLEAN, DECIDE, ONE, PLACES, TO_LIFT, VERB
+from fathom.games.endeavor.actions import ADVANCE, CLEAN, DECIDE, ONE, PLACES, SKIP, TO_LIFT, VERB
 from fathom.games.endeavor.components import DISC, FACE_GAINS, IMPACT_SPACE, INGENUITY, NEXT_SPACE, NONE, RESEARCH
 from fathom.games.endeavor.rules import deeds, impact, voyage, waters
 from fathom.games.endeavor.state import GRANTED, IF_ANY, Ocean, Question, Step, carried, declared, owe, zone_of
@@ -103,7 +103,7 @@ class Promotion(Question):
     def options(self, ocean: Ocean, seat: i64, _: i64) -> list[int]:
         actions: list[int] = []
         impact.promotion_actions(ocean, seat, actions)
-        return actions
+        return [*actions, SKIP] if actions else actions
 
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
         promote(ocean, seat, ONE[action])

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components, missions
-from fathom.games.endeavor.actions import CLEAN, LIFT, PLACES, PROMOTE_SLOT
+from fathom.games.endeavor.actions import CLEAN, LIFT, PLACES, PROMOTE_SLOT, SKIP
 from fathom.games.endeavor.components import FALLEN_STAR, NONE, ZONE_DEPTH
 from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import PRINTED_ON_SITE, OpenOcean, zone_of
@@ -49,6 +49,8 @@ def impact_actions(ocean: OpenOcean, seat: i64, context: i64) -> list[int]:
         growing_actions(ocean, seat, context, actions)
     if "cleanup" in rules and ocean.cleanup[seat] < missions.CLEANUP_SPACES:
         actions.append(CLEAN)
+    if actions:
+        actions.append(SKIP)
     return actions
 
 

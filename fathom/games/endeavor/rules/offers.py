@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components
-from fathom.games.endeavor.actions import COPY_SLOT, SPENDS
+from fathom.games.endeavor.actions import COPY_SLOT, SKIP, SPENDS
 from fathom.games.endeavor.components import CONSERVE, DEED_VERB, DIVE, JOURNAL, NONE, SONAR, TRAVEL
 from fathom.games.endeavor.rules import impact, sites, waters
 from fathom.games.endeavor.state import ACTING, OpenOcean
@@ -19,7 +19,8 @@ def last_round(ocean: OpenOcean) -> i64:
 def copy_actions(ocean: OpenOcean, seat: i64) -> list[int]:
     """(EDS-5.9)"""
     team = ocean.teams[seat]
-    return [COPY_SLOT + slot for slot in range(1, len(team)) if components.FACE_MENU[team[slot]] != NONE]
+    actions = [COPY_SLOT + slot for slot in range(1, len(team)) if components.FACE_MENU[team[slot]] != NONE]
+    return [*actions, SKIP] if actions else actions
 
 
 def reclaims(ocean: OpenOcean, seat: i64, count: i64, fresh: i64) -> i64:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fathom.core.state import OVER as NOBODY
 from fathom.games.endeavor import actions, components, state
-from fathom.games.endeavor.actions import ACTIVATES, ONE, PASS, RECLAIMS, RECRUITS, TO_ACTIVATE, VERB
+from fathom.games.endeavor.actions import ACTIVATES, ONE, PASS, RECLAIMS, RECRUITS, SKIP, TO_ACTIVATE, VERB
 from fathom.games.endeavor.components import ACTS, FACE_GAINS, FACE_MENU, FIRST_TIER_5, LEVEL, NONE, ROBOTICS
 from fathom.games.endeavor.rules import deeds, gains, offers, setbacks, voyage
 from fathom.games.endeavor.state import ACTING, PREPARING, Ocean, Question, Step, carried, declared, owe
@@ -142,13 +142,15 @@ class Reclaim(Question):
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
         """(EDS-4.7, EDS-18.7)"""
         count, fresh, _ = carried(link)
+        found: list[int] = []
         busy: i64 = ocean.busy[seat] if fresh or count else 0
         if ocean.setback == components.SHORE_LEAVE:
             busy &= ~1
-        found: list[int] = []
-        for slot in range(len(ocean.teams[seat])):
-            if (busy >> slot) & 1:
-                found.append(RECLAIMS[slot])
+        if busy:
+            for slot in range(len(ocean.teams[seat])):
+                if (busy >> slot) & 1:
+                    found.append(RECLAIMS[slot])
+            found.append(SKIP)
         return found
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components, missions
-from fathom.games.endeavor.actions import DRAW_FROM, KEEP_BOARD, LAUNCH_AT, LAY, ONE, PAIR_AT, PAIRS, SINGLES
+from fathom.games.endeavor.actions import DRAW_FROM, KEEP_BOARD, LAUNCH_AT, LAY, ONE, PAIR_AT, PAIRS, SINGLES, SKIP
 from fathom.games.endeavor.components import ARRIVAL, FALLEN_STAR, NONE, ROW, VESSELS, ZONE_DEPTH
 from fathom.games.endeavor.rules import gains, waters
 from fathom.games.endeavor.state import Ocean, Question, carried, declared, owe
@@ -82,12 +82,14 @@ class Draw(Question):
         depths, anywhere, _ = carried(link)
         stacks = usable(ocean, depths, anywhere)
         if len(stacks) == 1 and len(ocean.stacks[stacks[0] - 1]) == 1:
-            return [DRAW_FROM + SINGLES + stacks[0] - 1]
+            return [DRAW_FROM + SINGLES + stacks[0] - 1, SKIP]
         actions: list[int] = []
         for at in range(len(stacks)):
             for other in range(at, len(stacks)):
                 if at != other or len(ocean.stacks[stacks[at] - 1]) > 1:
                     actions.append(DRAW_FROM + PAIR_AT[stacks[at]][stacks[other]])
+        if actions:
+            actions.append(SKIP)
         return actions
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
