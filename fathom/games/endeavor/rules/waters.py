@@ -127,9 +127,10 @@ def grounds(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
 def shores(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
     """The grounds, each with the Cave if it is beside them: four times the zone, plus the side. (EDS-15.4)"""
     found: list[int] = []
+    cave = zone == NONE and ocean.cells[CAVE] != NONE
     for here in grounds(ocean, seat, zone):
         found.append(4 * here)
-        side: i64 = cave_side(ocean, here) if zone == NONE else 0
+        side: i64 = cave_side(ocean, here) if cave else 0
         if side:
             found.append(4 * CAVE + side)
     return found
