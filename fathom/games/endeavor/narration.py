@@ -69,7 +69,7 @@ class Teller(Names):
     # What can be done
 
     QUIET = frozenset({"skip", "end", "pass"})
-    AIMED = frozenset({"travel"})
+    AIMED = frozenset({"travel", "spend"})
 
     def quiet(self, action: int, seen: OceanSeen) -> bool:
         return super().quiet(action, seen) or self.in_vain(action, seen)
