@@ -78,6 +78,7 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         seats=sittings(live, names),
         picture=drawn,
         prompt=prompt(live, seen, teller),
+        ending=teller.ending(seen),
         teacher=teacher(live, teller),
         lesson=teaching(live, drawn, teller),
         moment=last_moment(live, last, seat, teller),

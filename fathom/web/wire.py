@@ -163,6 +163,7 @@ class View(Wired):
     seats: list[Sitting]
     picture: str
     prompt: str
+    ending: str  # that the end is in sight, in a few words
     teacher: str | None
     lesson: Teaching | None
     moment: Moment | None
@@ -267,6 +268,7 @@ class News(Wired):
     seats: list[Sitting] = []
     picture: list[Splice[str]] = []
     prompt: str = ""
+    ending: str = ""
     teacher: str | None = None
     lesson: Teaching | None = None
     moment: Moment | None = None

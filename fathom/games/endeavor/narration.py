@@ -174,6 +174,9 @@ class Teller(Names):
     def prompt(self, seen: OceanSeen) -> str:
         return self.prompt_over(seen) if seen.outcome else self.question(seen) + self.then(seen)
 
+    def last(self, seen: OceanSeen) -> str:
+        return "round" if seen.open.round == offers.last_round(seen.open) else ""
+
     def question(self, seen: OceanSeen) -> str:
         sea, link = seen.open, seen.open.chain[-1]
         what = FAMILY[number_of(link)]
