@@ -74,6 +74,7 @@ def look(live: LiveTable, person: str | None, language: str, before: View | None
         can_undo=offered_to(live, person),
         stand_in=seat is not None and seat in live.stand_ins,
         hints=live.row.hints,
+        hushed=live.hushed,
         names=names,
         seats=sittings(live, names),
         picture=drawn,

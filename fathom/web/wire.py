@@ -158,6 +158,7 @@ class View(Wired):
     can_undo: bool
     stand_in: bool
     hints: bool  # whether the table allows them
+    hushed: bool  # whether its bots say nothing
     # the board
     names: list[str]
     seats: list[Sitting]
@@ -264,6 +265,7 @@ class News(Wired):
     can_undo: bool = False
     stand_in: bool = False
     hints: bool = False
+    hushed: bool = False
     names: list[str] = []
     seats: list[Sitting] = []
     picture: list[Splice[str]] = []
@@ -323,6 +325,12 @@ class Absence(Since):
     """Whether a bot plays for the caller's seats."""
 
     leave: bool
+
+
+class Hush(Since):
+    """Whether all bots of a table are quiet."""
+
+    quiet: bool
 
 
 class Filling(Since):

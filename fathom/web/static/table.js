@@ -102,6 +102,7 @@ function show() {
   if (told) showLog(view.log, view.said, view.news.length);
   if (fresh("invitations", view.invitations, view.names)) showInvitations(view.invitations, view.seats, (seat) => tell("fill", { seat }));
   showTurn();
+  element("hush")?.setAttribute("aria-pressed", !view.hushed);
   showPrompt(view.prompt, view.ending);
   element("undo").disabled = !view.can_undo;
   offer(view);
@@ -355,6 +356,7 @@ hints(() => view, () => keepingFocus(narrow));
 captions((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
 element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
 element("clear").addEventListener("click", clear);
+element("hush")?.addEventListener("click", () => tell("hush", { quiet: !view.hushed }));
 // A bot plays for somebody only once they have said so twice; a touch brings them back.
 element("stand-in").addEventListener("click", () => {
   element("leave").returnValue = "";
