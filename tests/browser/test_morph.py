@@ -44,7 +44,7 @@ def drawings(draw: st.DrawFn) -> str:
         kind = draw(st.sampled_from(["text", "div", "b", "svg"] if depth else ["text"]))
         if kind == "text":
             return draw(st.sampled_from(["1", "2", "<!--3-->"]))
-        name = f' id="{free.pop()}"' if free and draw(st.booleans()) else ""
+        name = f' id="{free.pop()}"' if len(free) and draw(st.booleans()) else ""
         look = draw(st.sampled_from(["", ' class="x"', ' class="y" hidden', ' style="--x:1"', ' viewBox="0 0 1 1"']))
         inside = "".join(part(depth - 1) for _ in range(draw(st.integers(0, 3))))
         return f"<{kind}{name}{look}>{inside}</{kind}>"

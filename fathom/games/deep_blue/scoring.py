@@ -132,6 +132,13 @@ def percent(sea: OpenSea) -> int:
 # The end
 
 
+def last(sea: OpenSea) -> str:
+    """Whether only one tile of the Sunken City is left, and whether somebody dives to it. (DB-12.1)"""
+    if len(sea.fresco) < components.CITY_TILES - 1:
+        return ""
+    return "dive" if sea.site and sea.tiles[sea.site] >= components.FIRST_CITY else "tile"
+
+
 def outcome(sea: Sea) -> Outcome | None:
     """Points rank, then crew cards; all who are level with the first have won. (DB-12.2 to DB-12.4)"""
     if sea.to_move >= 0:

@@ -67,7 +67,7 @@ class Teller(Names):
     # What can be done
 
     QUIET = frozenset({"skip", "end", "pass"})
-    AIMED = frozenset({"travel"})
+    AIMED = frozenset({"travel", "spend"})
 
     def quiet(self, action: int, seen: OceanSeen) -> bool:
         return super().quiet(action, seen) or self.in_vain(action, seen)
@@ -171,6 +171,9 @@ class Teller(Names):
 
     def prompt(self, seen: OceanSeen) -> str:
         return self.prompt_over(seen) if seen.outcome else self.question(seen) + self.then(seen)
+
+    def last(self, seen: OceanSeen) -> str:
+        return "round" if seen.open.round == offers.last_round(seen.open) else ""
 
     def question(self, seen: OceanSeen) -> str:
         sea, link = seen.open, seen.open.chain[-1]

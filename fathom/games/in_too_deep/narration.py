@@ -141,6 +141,9 @@ class Teller(Narrator[SeaSeen]):
             facts[f"{COMPANIES[sea.ability]}.{self.side(sea, sea.ability)}"] = True
         return self.message(f"prompt.{sea.question.name}", facts)
 
+    def last(self, seen: SeaSeen) -> str:
+        return "turns" if seen.closing else ""
+
     def paid_for(self, seen: SeaSeen) -> str:
         """What a payment is for, in a few words."""
         return self.worded("deed", seen.open.deed, seen)

@@ -13,7 +13,7 @@ from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.picture.mission import goals, impact
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, plate
 from fathom.games.endeavor.picture.teams import own, paper, people, person, token_face, tray
-from fathom.games.endeavor.picture.zones import depths, free_cells, widths, zone_at
+from fathom.games.endeavor.picture.zones import depths, free_cells, turned, widths, zone_at
 from fathom.games.endeavor.rules import offers
 from fathom.games.endeavor.scoring import PARTS, breakdown
 from fathom.games.endeavor.sets import HOUSE
@@ -71,9 +71,10 @@ def score_parts(named: list[Part], teller: Names) -> list[str]:
 
 
 def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
-    """Boards and tokens of which one is kept, stacks to draw from, decisions, and ways out."""
+    """Boards and tokens of which one is kept, a board to place, stacks to draw from, decisions, and ways out."""
     kinds = dict.fromkeys(TOKEN_KIND[token] for token in tokens_in_hand(seen.open.chain))
     return {
+        "turned": [zone_at(zone, seen, teller, touch).but(column=column + 1) for zone, column in turned(seen.open)],
         "boards": [zone_at(zone, seen, teller, touch) for zone in boards_in_hand(seen.open.chain)],
         "tokens": [(f"token-{KIND_IDS[kind]}", *token_face(kind, teller)) for kind in kinds],
         "stacks": sorted(piece for piece in touch if piece.startswith("stacks-")),
