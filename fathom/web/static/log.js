@@ -9,6 +9,7 @@ export function showLog(log, said, news) {
   for (const line of element("log").querySelectorAll("[data-since]")) line.removeAttribute("data-since");
   if (news) [...element("log").children].at(-news)?.setAttribute("data-since", words.news);
   follow(element("said"), said, asSaid);
+  scrollLog();
 }
 
 // Existing lines stay, so that the focus is not lost, and so that a long log costs no more than a short one.
@@ -23,8 +24,7 @@ function follow(list, lines, write) {
   shown.set(list, told);
 }
 
-// Scroll to the newest lines, once everything else has its size.
-export function scrollLog() {
+function scrollLog() {
   for (const id of ["log", "said"]) element(id).scrollTop = element(id).scrollHeight;
 }
 
