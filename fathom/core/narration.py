@@ -1,7 +1,5 @@
 """Words for what can be done, what happened and what lies on the table; each game has its narrator."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Deep Blue in words: what can be done, what happened, what lies on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

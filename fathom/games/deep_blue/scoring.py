@@ -1,7 +1,5 @@
 """What a dive is worth and may bring, and who wins. It all lies open: rules, words and pictures ask here."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import Final
 

@@ -1,7 +1,5 @@
 """How a seat feels about what everybody has seen: bots say so now and then."""
 
-from __future__ import annotations
-
 from fathom.core.events import Facts
 
 MANY = 3  # cards of a dividend that are worth a word

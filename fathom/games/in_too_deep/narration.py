@@ -1,7 +1,5 @@
 """In Too Deep in words: what can be done, what happened, what lies on the table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,17 +1,14 @@
 """What the picture of the table shows, worked out from an observation; `table.html` only lays it out."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from fathom.core.events import Facts
-from fathom.core.picture import Part, Picture
+from fathom.core.picture import Part, Picture, sound_of
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, SITE_ZONE, TOKEN_KIND, ZONE_DEPTH, ZONES
-from fathom.games.endeavor.missions import GRID_COLUMNS, MISSION_FACES
+from fathom.games.endeavor.missions import DIFFICULTIES, GOALS_TO_WIN, GRID_COLUMNS, MISSION_FACES
 from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanSeen, boards_in_hand, tokens_in_hand
-from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.picture.mission import goals, impact
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, plate
@@ -87,28 +84,22 @@ def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
 
 
 SOUNDS: Final = {
-    "recruited": "card",
-    "published": "card",
-    "travelled": "wave",
-    "launched": "splash",
-    "discovered": "board",
-    "sounded": "sonar",
-    "surfaced": "splash",
-    "dived": "splash",
-    "took": "coin",
-    "conserved": "gem",
-    "linked": "gem",
-    "promoted": "coin",
-    "placed": "board",
-    "setback": "danger",
-    "round": "warning",
-    "ended": "end",
+    "card": ("recruited", "published"),
+    "wave": ("travelled",),
+    "splash": ("launched", "surfaced", "dived"),
+    "board": ("discovered", "placed"),
+    "sonar": ("sounded",),
+    "coin": ("took", "promoted"),
+    "gem": ("conserved", "linked"),
+    "danger": ("setback",),
+    "warning": ("round",),
+    "end": ("ended",),
 }
 
 
 def sound(event: Facts) -> tuple[str, int] | None:
     """Whatever happens in a zone sounds as deep as the zone lies."""
-    heard = SOUNDS.get(event["kind"])
+    heard = sound_of(event, SOUNDS)
     zone = SITE_ZONE[event["site"]] if "site" in event else event.get("zone")
     return (heard, 0 if zone is None else 2 * ZONE_DEPTH[zone]) if heard else None
 

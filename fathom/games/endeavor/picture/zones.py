@@ -1,7 +1,5 @@
 """The ocean: zones with all that lies in them, and cells where a board may be placed."""
 
-from __future__ import annotations
-
 from fathom.core.picture import Part
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import place_of
