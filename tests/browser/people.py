@@ -247,7 +247,7 @@ class Person:
         def both() -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
             said = self.view(table)
             wanted = {
-                "prompt": said["prompt"],
+                "prompt": " ".join(filter(None, (said["ending"], said["prompt"]))),
                 "log": len(said["log"]),
                 "actions": [legal["text"] for legal in said["legal"]],
                 "over": said["over"],
