@@ -174,6 +174,7 @@ def test_boards_are_turned_over_in_the_water_where_one_will_lie() -> None:
             row, column = shown[GAME.space.pieces(action)[0]]
             assert row == ZONE_DEPTH[zone] + 1
             assert column - 3 in free  # after the depths and a margin
+            assert len(free) == 1 or len(set(shown.values())) == 2
         apart.add(len(set(shown.values())) == 2)
         assert bool(cells[1][2]) == (len(set(shown.values())) == 1)  # two in one place lie side by side
     assert apart == {True, False}
@@ -188,6 +189,7 @@ def halves(tokens: str) -> str:
 def test_the_halves_of_a_token_are_touched() -> None:
     assert list(pieces(halves("sonar"))) == ["side-research", "token-sonar", "side-effect"]
     assert list(pieces(halves("research"))) == ["side-research", "token-research"]
+    assert "spend" in GAME.narrator.AIMED  # one touch of a half spends the only one
     several = halves("sonar journal")
     assert list(pieces(several)) == ["side-research", "side-effect"]
     assert re.findall('data-while="([^"]+)"', several) == ["token-sonar", "token-journal"] * 2
