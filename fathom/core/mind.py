@@ -1,7 +1,5 @@
 """What players that think ask of a game beyond its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol

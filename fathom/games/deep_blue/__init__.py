@@ -30,10 +30,7 @@ GAME = Game(
     year=2019,
     reasons=("city",),
     folder=Path(__file__).parent,
-    options=(
-        Choice("scenario", (*SCENARIOS, "random"), SCENARIOS[0]),
-        Choice("scores", ("hidden", "open"), "hidden"),
-    ),
+    options=(Choice("scenario", (*SCENARIOS, "random"), SCENARIOS[0]), Choice("scores", ("hidden", "open"), "hidden")),
     space=BOXES.find(BOXES.house()).notation(),
     start=start,
     observe=observe,

@@ -7,10 +7,10 @@ from fathom.core.mind import Mind
 from fathom.games.endeavor.actions import ACTIONS
 from fathom.games.endeavor.encoding import FEATURES, encode
 from fathom.games.endeavor.giving import giving
+from fathom.games.endeavor.missions import DIFFICULTY, MISSION, MODE
 from fathom.games.endeavor.moods import mood
 from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap, worlds
-from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
 from fathom.games.endeavor.picture import PICTURE
 from fathom.games.endeavor.refusals import REMOTE, allows
 from fathom.games.endeavor.rules import start

@@ -1,7 +1,5 @@
 """What may be seen of the table, and what it could look like. (EDS-19.1)"""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -116,11 +114,8 @@ def stack_boards(found: Worlds, seen: OceanSeen) -> None:
 
 def sort_tokens(found: Worlds, seen: OceanSeen) -> None:
     """Sort the tokens that nobody knows by the shuffle they came from."""
-    known = {
-        *seen.open.discards,
-        *tokens_in_hand(seen.open.chain),
-        *(token for held in seen.open.held for token in held),
-    }
+    held = [token for tokens in seen.open.held for token in tokens]
+    known = {*seen.open.discards, *tokens_in_hand(seen.open.chain), *held}
     unseen = [token for token in range(components.TOKENS) if token not in known]
     shuffles = sorted({seen.open.batches[token] for token in unseen})
     found.tokens = [[token for token in unseen if seen.open.batches[token] == shuffle] for shuffle in shuffles]

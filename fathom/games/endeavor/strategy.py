@@ -4,8 +4,6 @@ Points as they stand come first; then what attributes, discs, tokens, free peopl
 bring in the rounds that are left, and what is open on the chain.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -14,7 +12,7 @@ from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ACTIONS, VERB
 from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
-from fathom.games.endeavor.options import GOALS_TO_WIN
+from fathom.games.endeavor.missions import GOALS_TO_WIN
 from fathom.games.endeavor.rules import Endeavor, deeds, gains, offers, sites, turns
 from fathom.games.endeavor.scoring import board_points, progress, totals
 from fathom.games.endeavor.state import FAMILY, carried, number_of, seat_of

@@ -1,7 +1,5 @@
 """Tables that fit what a seat sees, dealt quickly: all that lies open is copied, all that is hidden is dealt anew."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

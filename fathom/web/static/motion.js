@@ -21,7 +21,7 @@ const FLIGHTS = 8; // signs in the air at once
 const NAMED = '[style*="view-transition-name"]';
 const picture = document.getElementById("picture");
 const aloft = document.body.appendChild(Object.assign(document.createElement("div"), { id: "aloft", ariaHidden: "true" }));
-let moving = [];
+const moving = new Map(); // motions, and what is done once they have ended
 
 const drawnAt = (piece) => {
   const part = piece && (document.getElementById("piece-" + piece) ?? picture.querySelector(`[data-anchor="${piece}"]`));
@@ -80,7 +80,7 @@ function movePieces(before, after, origin) {
   for (const [name, { piece, at }] of after.pieces) {
     const from = before.pieces.get(name)?.at ?? (before.pieces.size ? origin(piece) : null);
     if (!from) {
-      if (before.pieces.size) moving.push(piece.animate({ opacity: [0, 1] }, { duration: WAY, easing: EASE }));
+      if (before.pieces.size) run(piece, { opacity: [0, 1] }, { duration: WAY, easing: EASE });
       continue; // nobody knows from where
     }
     const way = [from.x - at.x + (from.width - at.width) / 2, from.y - at.y + (from.height - at.height) / 2];
@@ -90,29 +90,36 @@ function movePieces(before, after, origin) {
     if (Math.hypot(x, y) <= 1) continue;
     const held = !before.pieces.has(name) && piece.closest("[data-hold]");
     const size = held ? 1 : from.width / at.width;
-    const motion = move(piece, x, y, size, before.pieces.has(name) ? 0 : (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST));
-    if (!before.pieces.has(name)) arriving(piece, motion);
+    const isNew = !before.pieces.has(name);
+    move(piece, x, y, size, isNew ? (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST) : 0, isNew);
   }
 }
 
+// A motion that has come to its end, by itself or because something else begins, leaves nothing behind.
+function run(part, steps, pace, after = () => {}) {
+  const motion = part.animate(steps, pace);
+  moving.set(motion, after);
+  motion.finished.catch(() => {}).then(() => ended(motion));
+}
+function ended(motion) {
+  const after = moving.get(motion);
+  moving.delete(motion);
+  after?.();
+}
+
+// Nobody aims at a piece that is still on its way from elsewhere: a touch goes to whatever lies there.
 const scrolls = (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1;
-function move(piece, x, y, size, delay) {
+function move(piece, x, y, size, delay, arrives) {
   const zoom = piece.getScreenCTM?.()?.a ?? (piece.getBoundingClientRect().width / piece.offsetWidth || 1);
   const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [size, 1] };
-  const motion = piece.animate(steps, { duration: WAY, easing: EASE, delay, fill: "backwards" });
   // Above whatever lies on its way, with all that it is part of.
   const lifted = [piece];
   while (lifted.at(-1).parentElement !== picture) lifted.push(lifted.at(-1).parentElement);
   for (const part of lifted) part.classList.add("carrying", part === piece ? "gliding" : scrolls(part) ? "carrying" : "letting-out");
-  motion.finished.catch(() => {}).then(() => lifted.forEach((part) => part.classList.remove("gliding", "carrying", "letting-out")));
-  moving.push(motion);
-  return motion;
-}
-
-// Nobody aims at a piece that is still on its way from elsewhere: a touch goes to whatever lies there.
-function arriving(piece, motion) {
-  piece.classList.add("arriving");
-  motion.finished.catch(() => {}).then(() => piece.classList.remove("arriving"));
+  piece.classList.toggle("arriving", arrives);
+  run(piece, steps, { duration: WAY, easing: EASE, delay, fill: "backwards" }, () => {
+    for (const part of lifted) part.classList.remove("gliding", "carrying", "letting-out", "arriving");
+  });
 }
 
 // Signs fly to a tally, and what it gained rises from it.
@@ -126,18 +133,21 @@ function count(tally, gain, from) {
   raise(told, { opacity: [0, 1, 1, 0], translate: ["-50% 20%", "-50% -60%", "-50% -80%", "-50% -110%"] }, { duration: 1100, delay: signs ? WAY : 0, easing: "ease-out", fill: "backwards" });
 }
 
+// A sign rises where it was gained, and then flies; signs of a chain of gains do so one after the other.
+const RISE = 40; // pixels
 function fly(sign, from, to, delay) {
   const flight = document.createElement("div");
+  const turn = Math.min(Math.max(delay, aloft.querySelectorAll("div").length * STEP), LATEST);
   flight.innerHTML = `<svg class="sign"><use href="#sign-${sign}"></use></svg>`;
   const middle = (at) => `${at.x + at.width / 2}px ${at.y + at.height / 2}px`;
-  raise(flight, { translate: [middle(from), middle(to)], opacity: [1, 1, 0.4], scale: [1.4, 1] }, { duration: WAY, delay, easing: EASE, fill: "backwards" });
+  const risen = { x: from.x, y: from.y - RISE, width: from.width, height: from.height };
+  const steps = { translate: [middle(from), middle(risen), middle(to)], offset: [0, 0.35, 1], opacity: [0, 1, 0.4], scale: [1, 1.6, 1] };
+  raise(flight, steps, { duration: 1.3 * WAY, delay: turn, easing: EASE, fill: "backwards" });
 }
 
 function raise(part, steps, pace) {
   aloft.append(part);
-  const motion = part.animate(steps, pace);
-  motion.finished.catch(() => {}).then(() => part.remove());
-  moving.push(motion);
+  run(part, steps, pace, () => part.remove());
 }
 
 // Less motion: whatever came or grew has an outline that fades.
@@ -164,12 +174,14 @@ export function countUp(part) {
 }
 
 function finish() {
-  for (const motion of moving) motion.finish();
-  moving = [];
+  for (const motion of [...moving.keys()]) {
+    motion.finish();
+    ended(motion);
+  }
 }
 
 // Resolves when nothing moves any more.
-export const settled = () => Promise.allSettled(moving.map((motion) => motion.finished));
+export const settled = () => Promise.allSettled([...moving.keys()].map((motion) => motion.finished));
 
 // A touch ends the motion, and goes to whatever lies there.
 addEventListener("pointerdown", finish, true);

@@ -9,8 +9,7 @@ from fathom.core.playout import perft
 from fathom.games.endeavor import GAME, scoring
 from fathom.games.endeavor.actions import PASS
 from fathom.games.endeavor.components import JOURNALS
-from fathom.games.endeavor.missions import MISSION_IDS
-from fathom.games.endeavor.options import GOALS_TO_WIN, MODES
+from fathom.games.endeavor.missions import GOALS_TO_WIN, MISSION_IDS, MODES
 from fathom.games.endeavor.strategy import calm, calm_and_estimate, estimate, evaluate
 from tests.games.endeavor.positions import position, table
 

@@ -1,7 +1,5 @@
 """The actions of a turn, one by one; a tile to copy; tokens that are spent. (EDS-5, EDS-9)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

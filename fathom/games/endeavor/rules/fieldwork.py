@@ -1,7 +1,5 @@
 """Sonar, Dive, Conserve, Journal, links, and what zones do about them. (EDS-8 to EDS-11, EDS-14, EDS-15)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Gains, one by one, and the Impact board. (EDS-6, EDS-12, EDS-13)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """The team's cards: Bonus Goals, and Setbacks with what they do. (EDS-18)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

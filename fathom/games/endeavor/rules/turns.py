@@ -1,7 +1,5 @@
 """Rounds, preparation and turns. (EDS-3 to EDS-5)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

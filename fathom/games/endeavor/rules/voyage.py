@@ -1,7 +1,5 @@
 """Travel, launching, and finding new zones. (EDS-7, EDS-8)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
