@@ -2,6 +2,7 @@
 // button with `data-tab`), the zoom of a board (`data-zoom`, as `--zoom`), and where it was scrolled or dragged to
 // (`data-pan`). At first, the part that the picture points at (`data-look`) is in sight.
 import { holding } from "./drag.js";
+import { redrawPart } from "./redrawing.js";
 
 let panel = null; // chosen by the viewer
 let zoom = null;
@@ -35,7 +36,7 @@ export function redraw(html) {
   for (const part of picture.querySelectorAll("*")) {
     if (scrolls(part)) places.set(called(part), [part.scrollLeft, part.scrollTop]);
   }
-  picture.innerHTML = html;
+  redrawPart(picture, html);
   frame();
   for (const part of picture.querySelectorAll("*")) {
     const place = places.get(called(part));
