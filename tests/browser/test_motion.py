@@ -17,6 +17,8 @@ AIRBORNE = """() => {
   window.rose = [];
   const note = ({ addedNodes }) => addedNodes.forEach((part) => rose.push(part.textContent));
   new MutationObserver((changes) => changes.forEach(note)).observe(aloft, { childList: true });
+  window.told = []; // how many pieces were on their way whenever the log grew
+  new MutationObserver(() => told.push(document.querySelectorAll(".gliding").length)).observe(log, { childList: true });
 }"""
 
 
@@ -66,6 +68,8 @@ def test_gains_rise_sounds_are_heard_and_others_act_step_by_step(come: Come) -> 
     assert shown == last
     assert len(steps) > 2
     assert min(after - before for before, after in pairwise(steps)) >= BRISK - TICK, "never closer than the pace"
+    until(lambda: len(page.evaluate("told")) > 2, lambda: "the log does not tell it")
+    assert set(page.evaluate("told")) == {0}, "the log tells what happened after it was seen"
     heard = page.locator("#main").get_attribute("data-heard") or ""
     assert heard.split().count("bell") == 1
 

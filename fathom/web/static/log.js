@@ -8,6 +8,7 @@ export function showLog(log, said, news) {
   for (const line of element("log").querySelectorAll("[data-since]")) line.removeAttribute("data-since");
   if (news) [...element("log").children].at(-news)?.setAttribute("data-since", words.news);
   follow(element("said"), said.map((line) => make("li", { className: line.bot ? "of-bot" : "" }, make("strong", { textContent: line.name }), " " + line.text)));
+  scrollLog();
 }
 
 // Existing lines stay, so that the focus is not lost.
@@ -18,8 +19,7 @@ function follow(list, lines) {
   list.append(...lines.slice(same));
 }
 
-// Scroll to the newest lines, once everything else has its size.
-export function scrollLog() {
+function scrollLog() {
   for (const id of ["log", "said"]) element(id).scrollTop = element(id).scrollHeight;
 }
 

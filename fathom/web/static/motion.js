@@ -13,15 +13,18 @@ import { bring } from "./frames.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
-const WAY = 320; // milliseconds
+const WAY = 280; // milliseconds
 const STEP = 60; // between pieces that go the same way
-const LATEST = 240; // the last one starts after this
+const LATEST = 120; // the last one starts after this
 const BREATH = 340;
+const TOLD = 1300; // how long a gain can be read
 const FLIGHTS = 8; // signs in the air at once
+const LARGEST = 1.6; // times its size, for a piece that comes from something larger, such as a seat
 const NAMED = '[style*="view-transition-name"]';
 const picture = document.getElementById("picture");
 const aloft = document.body.appendChild(Object.assign(document.createElement("div"), { id: "aloft", ariaHidden: "true" }));
 let moving = [];
+let telling = []; // gains that can still be read, though nothing moves any more
 
 const drawnAt = (piece) => {
   const part = piece && (document.getElementById("piece-" + piece) ?? picture.querySelector(`[data-anchor="${piece}"]`));
@@ -38,7 +41,7 @@ function survey(sources) {
   const pieces = new Map();
   for (const piece of all(NAMED)) {
     const at = piece.getBoundingClientRect();
-    if (at.width) pieces.set(piece.style.viewTransitionName, { piece, at });
+    if (at.width) pieces.set(piece.style.viewTransitionName, { piece, at, zoom: piece.getScreenCTM?.()?.a ?? (at.width / piece.offsetWidth || 1) });
   }
   const tallies = new Map(all("[data-tally]").map((tally) => [tally.dataset.tally, amount(tally)]));
   const arrived = new Set(all("[data-arrives]").map(nameOf));
@@ -62,11 +65,10 @@ export async function glide(swap, sources = [], doer = null) {
   const origin = (id) => before.origins.get(id) ?? after.origins.get(id);
   const touched = sources.map(origin).find(Boolean);
   const seat = picture.querySelector(`[data-seat="${doer}"]`)?.getBoundingClientRect();
-  movePieces(before, after, (piece) => origin(piece.closest("[data-from]")?.dataset.from) ?? (seat?.width ? seat : null));
-  for (const tally of all("[data-tally]")) {
-    const gain = amount(tally) - (before.tallies.get(tally.dataset.tally) ?? amount(tally));
-    if (gain > 0) count(tally, gain, origin(tally.dataset.from) ?? (tally.dataset.from ? null : touched));
-  }
+  const moves = plan(before, after, (piece) => origin(piece.closest("[data-from]")?.dataset.from) ?? (seat?.width ? seat : null));
+  const gains = gainsSince(before, (tally) => origin(tally.dataset.from) ?? (tally.dataset.from ? null : touched));
+  begin(moves);
+  gains.forEach(count);
   for (const part of all("[data-arrives]")) {
     if (!before.pieces.size || before.arrived.has(nameOf(part))) continue;
     part.classList.add("arrived");
@@ -74,13 +76,15 @@ export async function glide(swap, sources = [], doer = null) {
   }
 }
 
-function movePieces(before, after, origin) {
+// How each piece comes to where it lies, and what is lifted with it.
+function plan(before, after, origin) {
   const ways = new Map(); // how far each has come; whatever lies on a piece goes with it
+  const moves = [];
   let late = 0;
-  for (const [name, { piece, at }] of after.pieces) {
+  for (const [name, { piece, at, zoom }] of after.pieces) {
     const from = before.pieces.get(name)?.at ?? (before.pieces.size ? origin(piece) : null);
     if (!from) {
-      if (before.pieces.size) moving.push(piece.animate({ opacity: [0, 1] }, { duration: WAY, easing: EASE }));
+      if (before.pieces.size) moves.push({ piece, steps: { opacity: [0, 1] }, delay: 0 });
       continue; // nobody knows from where
     }
     const way = [from.x - at.x + (from.width - at.width) / 2, from.y - at.y + (from.height - at.height) / 2];
@@ -88,42 +92,62 @@ function movePieces(before, after, origin) {
     const carried = ways.get(piece.parentElement.closest(NAMED)) ?? [0, 0];
     const [x, y] = [way[0] - carried[0], way[1] - carried[1]];
     if (Math.hypot(x, y) <= 1) continue;
-    const held = !before.pieces.has(name) && piece.closest("[data-hold]");
-    const size = held ? 1 : from.width / at.width;
-    const motion = move(piece, x, y, size, before.pieces.has(name) ? 0 : (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST));
-    if (!before.pieces.has(name)) arriving(piece, motion);
+    const comes = !before.pieces.has(name);
+    const held = comes && piece.closest("[data-hold]");
+    const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [held ? 1 : comes ? Math.min(from.width / at.width, LARGEST) : from.width / at.width, 1] };
+    const delay = comes ? (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST) : 0;
+    moves.push({ piece, steps, delay, comes, homes: homesOf(piece) });
   }
+  return moves;
 }
 
+// All that a piece is part of; whatever scrolls cannot let it out.
 const scrolls = (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1;
-function move(piece, x, y, size, delay) {
-  const zoom = piece.getScreenCTM?.()?.a ?? (piece.getBoundingClientRect().width / piece.offsetWidth || 1);
-  const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [size, 1] };
-  const motion = piece.animate(steps, { duration: WAY, easing: EASE, delay, fill: "backwards" });
-  // Above whatever lies on its way, with all that it is part of.
-  const lifted = [piece];
-  while (lifted.at(-1).parentElement !== picture) lifted.push(lifted.at(-1).parentElement);
-  for (const part of lifted) part.classList.add("carrying", part === piece ? "gliding" : scrolls(part) ? "carrying" : "letting-out");
-  motion.finished.catch(() => {}).then(() => lifted.forEach((part) => part.classList.remove("gliding", "carrying", "letting-out")));
-  moving.push(motion);
-  return motion;
+function homesOf(piece) {
+  const found = [];
+  for (let part = piece.parentElement; part !== picture; part = part.parentElement) found.push([part, scrolls(part)]);
+  return found;
 }
 
-// Nobody aims at a piece that is still on its way from elsewhere: a touch goes to whatever lies there.
-function arriving(piece, motion) {
-  piece.classList.add("arriving");
-  motion.finished.catch(() => {}).then(() => piece.classList.remove("arriving"));
+// A piece on its way is above whatever lies there, with all that it is part of, until nothing moves any more.
+let lifted = new Set();
+function begin(moves) {
+  for (const { piece, steps, delay, comes, homes } of moves) {
+    const motion = piece.animate(steps, { duration: WAY, easing: EASE, delay, fill: "backwards" });
+    moving.push(motion);
+    if (!steps.translate) continue;
+    piece.classList.add("gliding", "carrying");
+    if (comes) piece.classList.add("arriving"); // nobody aims at it: a touch goes to whatever lies there
+    for (const [part, scrolling] of homes) part.classList.add("carrying", scrolling ? "carrying" : "letting-out");
+    lifted = new Set([...lifted, piece, ...homes.map(([part]) => part)]);
+    motion.finished.catch(() => {}).then(() => moving.includes(motion) && piece.classList.remove("gliding", "arriving"));
+  }
+  const these = moving;
+  settled().then(() => these === moving && lower());
 }
+
+function lower() {
+  for (const part of lifted) part.classList.remove("gliding", "arriving", "carrying", "letting-out");
+  lifted = new Set();
+}
+
+// The tallies in sight that have grown, with where their signs come from.
+const gainsSince = (before, origin) => all("[data-tally]").flatMap((tally) => {
+  const gain = amount(tally) - (before.tallies.get(tally.dataset.tally) ?? amount(tally));
+  const at = gain > 0 && tally.getBoundingClientRect();
+  return at?.width ? [{ sign: signOf(tally), gain, at, from: origin(tally) }] : [];
+});
 
 // Signs fly to a tally, and what it gained rises from it.
-function count(tally, gain, from) {
-  const at = tally.getBoundingClientRect();
-  if (!at.width) return;
-  const signs = signOf(tally) && from ? Math.min(gain, 3, Math.max(FLIGHTS - aloft.childElementCount, 0)) : 0;
-  for (let sign = 0; sign < signs; sign++) fly(signOf(tally), from, at, sign * STEP);
+function count({ sign, gain, at, from }) {
+  const signs = sign && from ? Math.min(gain, 3, Math.max(FLIGHTS - aloft.querySelectorAll("div").length, 0)) : 0;
+  for (let number = 0; number < signs; number++) fly(sign, from, at, number * STEP);
   const told = Object.assign(document.createElement("b"), { className: "gained", textContent: "+" + gain });
-  told.style.cssText = `left:${at.x + at.width / 2}px;top:${at.y}px`;
-  raise(told, { opacity: [0, 1, 1, 0], translate: ["-50% 20%", "-50% -60%", "-50% -80%", "-50% -110%"] }, { duration: 1100, delay: signs ? WAY : 0, easing: "ease-out", fill: "backwards" });
+  told.style.cssText = `left: ${at.x + at.width / 2}px; top: ${at.y}px;`;
+  for (const earlier of aloft.querySelectorAll(".gained")) if (earlier.style.cssText === told.style.cssText) earlier.remove();
+  const delay = signs ? WAY / 2 : 0; // it is there when the signs are
+  raise(told, { opacity: [0, 1, 1, 0], offset: [0, 0.15, 0.85, 1] }, { duration: TOLD, delay, fill: "backwards" }, telling);
+  moving.push(told.animate({ translate: ["-50% 20%", "-50% -60%"] }, { duration: WAY, delay, easing: EASE, fill: "both" }));
 }
 
 function fly(sign, from, to, delay) {
@@ -133,11 +157,11 @@ function fly(sign, from, to, delay) {
   raise(flight, { translate: [middle(from), middle(to)], opacity: [1, 1, 0.4], scale: [1.4, 1] }, { duration: WAY, delay, easing: EASE, fill: "backwards" });
 }
 
-function raise(part, steps, pace) {
+function raise(part, steps, pace, kept = moving) {
   aloft.append(part);
   const motion = part.animate(steps, pace);
   motion.finished.catch(() => {}).then(() => part.remove());
-  moving.push(motion);
+  kept.push(motion);
 }
 
 // Less motion: whatever came or grew has an outline that fades.
@@ -166,10 +190,17 @@ export function countUp(part) {
 function finish() {
   for (const motion of moving) motion.finish();
   moving = [];
+  lower();
 }
 
 // Resolves when nothing moves any more.
-export const settled = () => Promise.allSettled(moving.map((motion) => motion.finished));
+export async function settled() {
+  while (moving.some((motion) => motion.playState !== "finished")) await Promise.allSettled(moving.map((motion) => motion.finished));
+}
 
-// A touch ends the motion, and goes to whatever lies there.
-addEventListener("pointerdown", finish, true);
+// A touch ends all of it, and goes to whatever lies there.
+addEventListener("pointerdown", () => {
+  finish();
+  telling.forEach((gain) => gain.finish());
+  telling = [];
+}, true);

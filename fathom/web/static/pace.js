@@ -25,8 +25,8 @@ export async function rest(time) {
 let shown = -Infinity;
 export async function pause(own) {
   if (lately() && !own) await rest(shown + PACES[chosen()] - performance.now());
-  shown = performance.now();
 }
+export const stepped = () => (shown = performance.now());
 
 function hurry() {
   if (!wake) return;

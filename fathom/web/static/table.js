@@ -9,7 +9,7 @@ import { drags } from "./drag.js";
 import { anyLifted, giveButton, lift, markLifted, offerGift, putBack, takeLifted } from "./giving.js";
 import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./hints.js";
 import { showLesson } from "./lesson.js";
-import { scrollLog, showLog, showScores, showSeal } from "./log.js";
+import { showLog, showScores, showSeal } from "./log.js";
 import { endMoment, inMoment, showMoment } from "./moment.js";
 import { countUp, glide, settled } from "./motion.js";
 import { showOrders } from "./orders.js";
@@ -19,7 +19,7 @@ import { hearAction } from "./sound.js";
 import { hear, unreadMark } from "./talk.js";
 import { closeRules } from "./rulebook.js";
 import { noteSeats, showInvitations, showSeats } from "./seats.js";
-import { lately, pause, rest, upToDate } from "./pace.js";
+import { lately, pause, rest, stepped, upToDate } from "./pace.js";
 import { sayWhy } from "./why.js";
 import { ahead, current, follow, send, skip, take } from "./wire.js";
 
@@ -97,8 +97,6 @@ function show() {
   document.documentElement.dataset.ply = view.ply;
   if (fresh("seats", view.seats)) showSeats(view.seats, view.held);
   noteSeats(view.seats, view.held);
-  const told = fresh("log", view.log, view.said, view.news.length);
-  if (told) showLog(view.log, view.said, view.news.length);
   if (fresh("invitations", view.invitations, view.names)) showInvitations(view.invitations, view.seats, (seat) => tell("fill", { seat }));
   showTurn();
   showPrompt(view.prompt);
@@ -127,9 +125,11 @@ function show() {
     reveal();
     if (view.lesson && view.legal.length === 1) settled().then(point);
   }
-  if (told) scrollLog();
   hear(view.said, view.seats, view.held);
 }
+
+// The log tells what happened once everybody has seen it happen.
+const showTold = () => settled().then(() => fresh("log", view.log, view.said, view.news.length) && showLog(view.log, view.said, view.news.length));
 
 // Keep the focus for keyboards: on the same thing, else on the piece touched last, else on one that can be touched.
 let lastPiece = null;
@@ -330,7 +330,9 @@ async function arrive(next) {
   };
   if (moved) await glide(swap, [...touched, ...next.done], view.held.includes(view.to_move) ? null : view.to_move);
   else swap();
+  if (moved) stepped();
   touched = [];
+  showTold();
 }
 
 element("picture").addEventListener("click", (event) => {
@@ -387,6 +389,7 @@ addEventListener("keydown", (event) => {
 
 frame();
 show();
+showTold();
 look();
 document.documentElement.dataset.ready = "true";
 if (view.held.length > 1 && !view.over) coverFor(view).then(() => follow(showLatest));
