@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from fathom.cli.screen import AsJson, Language, chosen_language, errors, grid, progress, say, say_json
-from fathom.core import BadInput
+from fathom.core import BadInput, Game, Words
 
 if TYPE_CHECKING:
+    from fathom.workshop.servers import Build
     from fathom.workshop.web_bench import Figures
 
 FEEL = ("size", "language", "touches", "shift", "moves", "wait", "cuts", "sights")  # columns
+TECHNIQUE = ("technique", "steps", "drops", "longest-frame", "first-frame")
+PARTS = ("frame", "motion", "technique")
 
 bench_app = typer.Typer(no_args_is_help=True, help="Measure speed, beside peers.")
 
@@ -165,6 +169,10 @@ def feel(
     languages: Annotated[str, typer.Option(help="The languages to play in, separated by commas.")] = "en,fr",
     seats: Annotated[int, typer.Option(min=1, help="How many sit at the table.")] = 4,
     decisions: Annotated[int, typer.Option(min=0, help="End a game after so many decisions of the player.")] = 1000,
+    parts: Annotated[
+        str, typer.Option(help="What to watch, separated by commas: frame, motion, technique.")
+    ] = "frame,motion",
+    keep: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where to keep the frames of the films.")] = None,
     before: Annotated[
         Path | None,
         typer.Option(metavar="PYTHON", help="A Python with another build, played on before this one."),
@@ -172,26 +180,63 @@ def feel(
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
-    """A real browser plays whole games: what shifts, moves between touches, is cut, or is out of sight?"""
+    """A real browser plays whole games: does the frame hold still, and does everything move as it should?
+
+    Frame: what shifts, moves between touches, is cut, or is out of sight. Motion, on a processor made four times
+    slower: frames, the time until everything is at rest, the pace of others, what lies above what, frames without a
+    board, bytes. Technique: the same pieces moved by View Transitions beside our own motion.
+    """
     from fathom.cli.arena import split
     from fathom.games import find, games
-    from fathom.workshop.feel import SIZES, faults, measure, rows
-    from fathom.workshop.servers import HERE, Build
     from fathom.workshop.words import workshop_words
 
     words = workshop_words(chosen_language(lang))
-    sizes = [size for size in SIZES if not widths or str(size[0]) in split(widths)]
-    if not sizes:
-        raise BadInput("feel-widths", widths=", ".join(str(width) for width, _ in SIZES), value=widths)
+    chosen = split(parts)
+    if not chosen or not set(chosen) <= set(PARTS):
+        raise BadInput("feel-parts", parts=", ".join(PARTS), value=parts)
     subjects = [find(game)] if game else list(games().values())
     for subject in subjects:
         subject.setup(seats)
+    told: dict[str, Any] = {}
+    if "frame" in chosen:
+        told |= frame_part(subjects, widths, split(languages), seats, decisions, before, words, json)
+    if "motion" in chosen:
+        told |= motion_part(subjects, seats, decisions, before, keep, words, json)
+    if "technique" in chosen:
+        told |= technique_part(subjects, seats, min(decisions, 40), words, json)
+    if json:
+        say_json(told)
+
+
+def builds_of(before: Path | None) -> dict[str, Build]:
+    """Another build, if there is one, and this one."""
+    from fathom.workshop.servers import HERE, Build
+
+    return {"now": HERE} if before is None else {"before": Build(before.absolute()), "now": HERE}
+
+
+def frame_part(
+    subjects: Sequence[Game],
+    widths: str,
+    languages: Sequence[str],
+    seats: int,
+    decisions: int,
+    before: Path | None,
+    words: Words,
+    json: bool,
+) -> dict[str, Any]:
+    """Play at every size and in every language; tell it, and return it as data."""
+    from fathom.cli.arena import split
+    from fathom.workshop.feel import SIZES, faults, measure, rows
+
+    sizes = [size for size in SIZES if not widths or str(size[0]) in split(widths)]
+    if not sizes:
+        raise BadInput("feel-widths", widths=", ".join(str(width) for width, _ in SIZES), value=widths)
     told = {}
-    builds = {} if before is None else {"before": Build(before.absolute())}
-    for name, build in {**builds, "now": HERE}.items():
+    for name, build in builds_of(before).items():
         for subject in subjects:
-            with progress(subject.title, len(sizes) * len(split(languages))) as step:
-                found = measure(subject.id, build, sizes, split(languages), seats, decisions, step)
+            with progress(subject.title, len(sizes) * len(languages)) as step:
+                found = measure(subject.id, build, sizes, languages, seats, decisions, step)
             told[f"{name} {subject.id}"] = [each.data() for each in found]
             if json:
                 continue
@@ -200,5 +245,52 @@ def feel(
             for line in faults(found, words):
                 say(line)
             say()
-    if json:
-        say_json(told)
+    return told
+
+
+def motion_part(
+    subjects: Sequence[Game],
+    seats: int,
+    decisions: int,
+    before: Path | None,
+    keep: Path | None,
+    words: Words,
+    json: bool,
+) -> dict[str, Any]:
+    """Watch how every game moves; tell it, and return it as data."""
+    from fathom.workshop.motion import measure, motion_faults, motion_rows
+
+    told = {}
+    for name, build in builds_of(before).items():
+        found = []
+        for subject in subjects:
+            folder = keep and keep / subject.id
+            if folder:
+                folder.mkdir(parents=True, exist_ok=True)
+            with progress(subject.title, 2) as step:
+                found.append(measure(subject, build, seats, decisions, folder, step))
+            told[f"{name} {subject.id} motion"] = found[-1].data()
+        if json:
+            continue
+        say(f"{words('bench.motion')} · {words(f'bench.feel.{name}')}", style="bold")
+        titles = [subject.words(words.language)("title") for subject in subjects]
+        grid([words("bench.what"), *titles, words("bench.bar")], motion_rows(found, words))
+        for each in found:
+            for line in motion_faults(each, words):
+                say(line)
+        say()
+    return told
+
+
+def technique_part(subjects: Sequence[Game], seats: int, steps: int, words: Words, json: bool) -> dict[str, Any]:
+    """Move the same pieces by both techniques; tell it, and return it as data."""
+    from dataclasses import asdict
+
+    from fathom.workshop.technique import compare, technique_rows
+
+    with errors.status("…"):
+        found = compare([subject.id for subject in subjects], seats, steps)
+    if not json:
+        head = [words("bench.build"), *(words(f"bench.motion.{key}") for key in TECHNIQUE)]
+        grid(head, technique_rows(found, words))
+    return {f"{each.game} {each.way}": asdict(each) for each in found}

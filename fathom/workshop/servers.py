@@ -72,11 +72,12 @@ def free_port() -> int:
 
 @dataclass(frozen=True)
 class Running:
-    """A running server: its port, its process, and its build."""
+    """A running server: its port, its process, its build, and its database."""
 
     port: int
     pid: int
     build: Build
+    database: str
 
     @property
     def address(self) -> str:
@@ -98,7 +99,7 @@ def running(build: Build = HERE) -> Iterator[Running]:
             )
         try:
             wait_for(process, port, said)
-            yield Running(port, process.pid, build)
+            yield Running(port, process.pid, build, database)
         finally:
             process.terminate()
             process.wait(timeout=10)

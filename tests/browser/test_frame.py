@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from fathom.games import find
-from fathom.workshop.feel import Feel, Player
+from fathom.workshop.feel import Feel, Feeler
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, id_of, ready
 from tests.browser.places import TURN, sit_at
@@ -24,7 +24,7 @@ def test_nothing_moves_between_touches_and_all_is_in_sight(
     browser: Browser, server: Server, game: str, seats: int
 ) -> None:
     feel = Feel(SMALL, "fr")
-    Player(browser, server.url, find(game), seats, feel).play(4)
+    Feeler(browser, server.url, find(game), seats, feel).play(4)
     assert feel.touches >= 4
     assert feel.moved == {}
     assert feel.unseen == {}

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from fathom import cli, workshop
-from fathom.cli.bench import FEEL
+from fathom.cli.bench import FEEL, TECHNIQUE
 from fathom.cli.chaos import COUNTED
 from fathom.conformance.depth import QUICK
 from fathom.conformance.trial import Trial
@@ -18,6 +18,8 @@ from fathom.workshop.chaos.faults import faults_for
 from fathom.workshop.chaos.trial import END
 from fathom.workshop.feel import FAULTS
 from fathom.workshop.mind_bench import CONTESTS, PACES
+from fathom.workshop.motion import SHOWN as MOTION
+from fathom.workshop.technique import WAYS
 from fathom.workshop.web_bench import SHOWN
 from fathom.workshop.words import WORKSHOP_FOLDER, workshop_words
 
@@ -29,6 +31,7 @@ MADE |= {f"chaos.{kind}" for kind in (*faults_for("postgresql"), END)}
 MADE |= {f"chaos.{name}" for name in ("ended", "not-ended", "unhandled")}
 MADE |= {f"bench.minds.{name}" for name in (*PACES, *CONTESTS)}
 MADE |= {f"bench.feel.{name}" for name in ("before", "now", *FEEL, *FAULTS)}
+MADE |= {f"bench.motion.{name}" for name in (*MOTION, *TECHNIQUE, *WAYS, "late", "lay")}
 MADE |= {"error.no-balance", "error.no-targets"}
 
 
