@@ -106,8 +106,9 @@ bench: .venv-fast/ready .venv/ready
 soak: .venv-fast/ready
 	$(FAST)/fathom soak --games 100000
 
-# The pictures of the README, from a real session.
-pictures: .venv/ready
+# The pictures and the film of the README, from real sessions.
+pictures: .venv/ready browser
+	$(BIN)/python $(PIP_INSTALL) --editable '.[dev,pictures]'
 	$(BIN)/python docs/pictures.py
 
 .venv/ready: pyproject.toml constraints.txt
