@@ -237,7 +237,7 @@ class Session:
         while self.table.state.to_move == seat and not self.table.over:
             if self.teaching:
                 self.teaching.speak()
-            say(self.teller.prompt(self.game.observe(self.table.state, seat)), "bold")
+            say(self.teller.task(self.game.observe(self.table.state, seat)), "bold")
             if self.obey(seat, self.ask("> ")):
                 self.let_go(seat)
                 return

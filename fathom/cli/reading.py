@@ -143,7 +143,7 @@ def show_record(file: RecordFile, lang: Language = None, json: AsJson = False) -
         for line in section.lines(words):
             say(line)
     out.print()
-    say(teller.prompt(game.observe(state, None)), "bold")
+    say(teller.task(game.observe(state, None)), "bold")
 
 
 @record_app.command("verify")

@@ -1,7 +1,5 @@
 """Action spaces: from a game's verbs follow contiguous ints, the notation, its parser, and the pieces they touch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import product

@@ -1,7 +1,5 @@
 """A command that runs beside its starter, gives way to it, and ends with it: `python -m fathom.core.beside COMMAND`."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

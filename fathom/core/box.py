@@ -1,7 +1,5 @@
 """A set of components: what lies in the box that a game is played with."""
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 

@@ -4,8 +4,6 @@ The house's lie under ``sets/house-1`` and so on: the number is the version of t
 stay. A variable such as ``FATHOM_DEEP_BLUE`` names the owner's folder, or several; new tables use the first.
 """
 
-from __future__ import annotations
-
 import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping

@@ -4,8 +4,6 @@
 keeps it in a file, `ready`, once it is complete.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import cache
 from hashlib import sha256

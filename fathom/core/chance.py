@@ -61,6 +61,10 @@ class Chance:
         self.below(2)
         return Chance(key.digest())
 
+    def untouched(self) -> bool:
+        """Whether nothing was drawn from it yet."""
+        return self.next_block == 0
+
     def clone(self) -> Chance:
         other = Chance(self.key)
         other.next_block = self.next_block

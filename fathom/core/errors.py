@@ -1,7 +1,5 @@
 """Errors as values: a key and facts. The edge turns them into words, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Events: what happened, as data, each with its audience."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -42,6 +42,8 @@ else:
     S = TypeVar("S")
     Seen = TypeVar("Seen")
 
+Given = Mapping[str, str] | None  # options that somebody chose
+
 
 @dataclass(frozen=True)
 class Game(Generic[S, Seen]):
@@ -94,12 +96,7 @@ class Game(Generic[S, Seen]):
         return state
 
     def setup(
-        self,
-        seats: int,
-        given: Mapping[str, str] | None = None,
-        seed: str | None = None,
-        openings: Sequence[Opening] = (),
-        box: str = "",
+        self, seats: int, given: Given = None, seed: str | None = None, openings: Sequence[Opening] = (), box: str = ""
     ) -> Setup:
         """A checked set-up: options at their defaults, a fresh seed and the set in use where none is given."""
         if seats not in self.seats:
@@ -113,7 +110,7 @@ class Game(Generic[S, Seen]):
         """All options at their defaults, worked out once: every new game asks."""
         return option_values.complete(self.options, {})
 
-    def new(self, seats: int, given: Mapping[str, str] | None = None, seed: str | None = None) -> S:
+    def new(self, seats: int, given: Given = None, seed: str | None = None) -> S:
         """A fresh game."""
         return self.start(self.setup(seats, given, seed))
 

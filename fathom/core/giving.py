@@ -1,7 +1,5 @@
 """Pieces that are given together: a page lets people gather them, and then gives them one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Its words are in the catalogues under ``lesson.NAME``: ``title``, ``about``, ``f
 teacher says. Where these name a piece, they point at it: ``Touch [Pearl](company-pearl)``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -69,7 +67,7 @@ class Lesson(Struct, forbid_unknown_fields=True):
         return dict(zip(("second", "third", "fourth"), names[1:], strict=False))
 
     @staticmethod
-    def read(path: Path, game: Game) -> Lesson | None:
+    def read(path: Path, game: "Game") -> "Lesson | None":
         """Read a lesson of a game; there is none if the game lacks an option that it asks for."""
         lesson = toml.decode(path.read_text(encoding="utf-8"), type=Lesson)
         try:

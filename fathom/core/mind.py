@@ -1,7 +1,5 @@
 """What players that think ask of a game beyond its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -64,6 +62,8 @@ class Mind:
     quiet: Callable[[Any], bool] = always  # whether a judgement makes sense as things are
     trust: float = 0.0  # how far a lead of `scale`, by rules of thumb, shifts the chance that a net sees
     tries: int = 1  # how often an action must be tried, and played on, where it does not
+    # Calm the table after an action, and estimate that action, where one walk does both: state, action, table, seat.
+    calm_and_estimate: Callable[[Any, int, Any, int], float] | None = None
     key: Callable[[Any], int] = nothing_shown  # a number for whatever chance brought to light last
     overlooked: int = 50  # of a hundred actions, so many escape the easiest bot
     together: Callable[[Any], bool] = rivals  # whether all seats of a table win or lose as one

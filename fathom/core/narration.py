@@ -1,7 +1,5 @@
 """Words for what can be done, what happened and what lies on the table; each game has its narrator."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
@@ -201,6 +199,19 @@ class Narrator(ABC, Generic[Seen]):
     def prompt(self, seen: Seen) -> str:
         """What is owed now, and by whom."""
 
+    def last(self, seen: Seen) -> str:  # noqa: ARG002 - some games look
+        """How the game will end, in a word, once that has been set off: `ending.WORD` says it to everybody."""
+        return ""
+
+    def ending(self, seen: Seen) -> str:
+        """A few words while the end is in sight, such as “The last round”; else nothing."""
+        last = "" if seen.outcome else self.last(seen)
+        return self.words(f"ending.{last}") if last else ""
+
+    def task(self, seen: Seen) -> str:
+        """What is owed now, and before it that the end is in sight."""
+        return " ".join([f"{words}." for words in [self.ending(seen)] if words] + [self.prompt(seen)])
+
     def given(self, giving: Giving, count: int) -> str:
         """What can be done with so much of what is owed, in a few words: “Pay 2 cards”, or how much is missing."""
         if count < giving.enough:
@@ -259,7 +270,7 @@ class Narrator(ABC, Generic[Seen]):
         """The text twin: the board, what is owed, the actions by kind with their numbers, and the table of seats."""
         sections = self.board(seen)
         lines = [line for section in sections if not section.seats for line in section.lines(self.words)]
-        lines += ["", self.prompt(seen)]
+        lines += ["", self.task(seen)]
         lines += [line for choices in self.choices(seen) for line in choices.lines(self.words)]
         seats = [line for section in sections if section.seats for line in section.lines(self.words)]
         return "\n".join([*lines, "", *seats] if seats else lines)

@@ -1,7 +1,5 @@
 """What a seat may see: the only way out of a state."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

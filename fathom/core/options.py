@@ -1,7 +1,5 @@
 """The options of a table, declared once: forms, flags and records follow from them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Standing orders: answers that people give in advance, so that nobody has to wait for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """The picture of a game, as its folder declares it: a template shows facts that are worked out from an observation."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
@@ -24,6 +22,11 @@ class Picture(Generic[Seen]):
     sound: Callable[[Facts], tuple[str, int] | None] | None = None  # what an event sounds like, and how deep it is
 
 
+def sound_of(event: Facts, sounds: Mapping[str, Sequence[str]]) -> str | None:
+    """What an event sounds like: each sound goes with some kinds of events."""
+    return next((sound for sound, kinds in sounds.items() if event["kind"] in kinds), None)
+
+
 class Part(SimpleNamespace):
     """Something that a template shows: facts by their names. Parts with the same facts are alike, and drawn once.
 
@@ -34,6 +37,6 @@ class Part(SimpleNamespace):
     def __hash__(self) -> int:  # type: ignore[override] # nobody changes a part
         return hash(tuple(vars(self).values()))
 
-    def but(self, **facts: Any) -> Part:
+    def but(self, **facts: Any) -> "Part":
         """The same with some facts replaced."""
         return Part(**vars(self) | facts)

@@ -1,7 +1,5 @@
 """Playing on at random through the public contract."""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.core.chance import Chance

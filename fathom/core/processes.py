@@ -1,7 +1,5 @@
 """Processes: how many can run at once here, and how none of them outlives whoever started it."""
 
-from __future__ import annotations
-
 import os
 import signal
 from multiprocessing import parent_process

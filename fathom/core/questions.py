@@ -1,7 +1,5 @@
 """What is asked: each question of a game, declared once and known by its name; on a state, by its number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Records: a whole game as a text that a person can read and a program can replay."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -32,7 +30,7 @@ class Record:
     box: str | None = None  # the set of components and its fingerprint; older records name none
 
     @staticmethod
-    def of(game: Game, setup: Setup, names: list[str], moves: list[tuple[int, int]], state: State) -> Record:
+    def of(game: Game, setup: Setup, names: list[str], moves: list[tuple[int, int]], state: State) -> "Record":
         """The record of a game as it stands, from its moves after the opening."""
         opened: list[tuple[int, int]] = []
         for number, opening in enumerate(setup.openings):
@@ -40,18 +38,12 @@ class Record:
             for action in opening.actions:
                 opened.append((before.to_move, action))
                 before.apply(action)
-        return Record(
-            game.id,
-            game.version,
-            names,
-            setup.options,
-            commitment(setup.seed),
-            setup.seed,
-            result_of(state),
-            [(seat, game.space.text(action)) for seat, action in opened + moves],
-            [(len(opening.actions), opening.seed) for opening in setup.openings],
-            label(game.boxes.find(setup.box)),
-        )
+        record = Record(game.id, game.version, names, setup.options, commitment(setup.seed), setup.seed)
+        record.result = result_of(state)
+        record.moves = [(seat, game.space.text(action)) for seat, action in opened + moves]
+        record.openings = [(len(opening.actions), opening.seed) for opening in setup.openings]
+        record.box = label(game.boxes.find(setup.box))
+        return record
 
     def text(self) -> str:
         """The record as the text of a file."""
@@ -66,7 +58,7 @@ class Record:
         return "\n".join([*lines, *(f"{seat + 1} {notation}" for seat, notation in self.moves), ""])
 
     @staticmethod
-    def parse(text: str) -> Record:
+    def parse(text: str) -> "Record":
         """Read a record; an error in a line names that line."""
         lines = [line.strip() for line in text.split("\n")]  # and nowhere else: names may hold other line ends
         if lines[0] != TITLE:
@@ -83,18 +75,9 @@ class Record:
             if not is_number(seat) or not 1 <= int(seat) <= len(names) or not notation:
                 raise BadInput("record-move", line=number, text=line)
             moves.append((int(seat) - 1, notation.strip()))
-        return Record(
-            header["game"],
-            int(header["rules"]),
-            names,
-            {key[7:]: value for key, value in header.items() if key.startswith("option ")},
-            header["commitment"],
-            header.get("seed"),
-            header.get("result"),
-            moves,
-            openings,
-            header.get("set"),
-        )
+        options = {key[7:]: value for key, value in header.items() if key.startswith("option ")}
+        rest = (header.get("seed"), header.get("result"), moves, openings, header.get("set"))
+        return Record(header["game"], int(header["rules"]), names, options, header["commitment"], *rest)
 
     def played(self, game: Game) -> Game:
         """The game with the set of components that the record was played with."""

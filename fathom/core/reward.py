@@ -1,7 +1,5 @@
 """How much a result is worth to each seat, and how a hand-written judgement becomes chances to win."""
 
-from __future__ import annotations
-
 from math import exp
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Rulebooks: numbered paragraphs, one file a language."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Everything fixed before a game's first action."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

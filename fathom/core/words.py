@@ -4,8 +4,6 @@ Hosts can try a translation without touching the installation: a variable names 
 ``in-too-deep`` and so on, each with what it would add or replace.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -147,7 +145,9 @@ class Words:
         self.missing: set[str] = set()  # keys that somebody asked for and the language lacks
         self._keys = keys(self.language, folders)
         self._sentences = sentences(self.language, folders)
-        self._labelled, self._separator = signs(self.language)
+        house = keys(self.language, (HOUSE,))
+        self._labelled = house["labelled"].gettext("labelled")
+        self._separator = house["separator"].gettext("separator")
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The message of a key, with facts filled in. An unknown key is shown as it is."""
@@ -186,10 +186,3 @@ class Words:
     def apart(self, items: Iterable[str]) -> str:
         """Several things that have commas of their own: “a; b; c”."""
         return self._separator.join(items)
-
-
-@cache
-def signs(language: str) -> tuple[str, str]:
-    """How the house joins a name with its description, and things that have commas of their own."""
-    house = keys(language, (HOUSE,))
-    return house["labelled"].gettext("labelled"), house["separator"].gettext("separator")

@@ -5,8 +5,6 @@ with plain arguments; questions and answers travel through pipes. The process en
 input does, even while it thinks.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import pickle

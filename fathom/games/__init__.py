@@ -4,8 +4,6 @@ A package in here that declares a ``GAME`` is a game; a package of its own names
 group ``fathom.games``, as ``package:GAME``. A broken game does not hide the others.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 import sys

@@ -71,6 +71,7 @@ class Fold:
         self.failed: list[str | None] = []  # for each action of the table's log, the bot that could not choose it
         self.clocks: list[Clock | None] = []  # the clock before each action of the table's log
         self.stand_ins: set[int] = set()  # people's seats for which bots play now
+        self.hushed = False  # whether somebody at the table wants no words of bots
         self.clock: Clock | None = None
         if row.turn_seconds is not None:
             self.clock = Clock(len(row.seats), row.turn_seconds, row.reserve_seconds, row.since)
@@ -115,6 +116,8 @@ class Fold:
         elif entry.kind == "back":
             self.stand_ins.discard(entry.seat)
             self.clock = self.clock_after(entry, mover, mover)
+        elif entry.kind in ("hush", "chat"):
+            self.hushed = entry.kind == "hush"
 
     def clock_after(self, entry: Entry, mover: int, to_move: int) -> Clock | None:
         """The clock after an entry, which lets the turn pass from one seat to another or stay."""

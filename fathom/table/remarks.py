@@ -7,11 +7,16 @@ takes its remark with it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from fathom.bots.characters import WORDS, key_of, manner
-from fathom.core import Chance, Event
+from fathom.core import BadInput, Chance, Event
 from fathom.table.fold import Fold
+from fathom.table.seating import seats_of
+
+if TYPE_CHECKING:
+    from fathom.table.live import LiveTable
 
 RARELY = 2  # one in so many occasions is worth a word
 SILENCE = 15  # actions after a remark without another one; the end of the game may interrupt it
@@ -32,8 +37,8 @@ _heard: WeakKeyDictionary[Fold, Heard] = WeakKeyDictionary()
 
 def remarks(fold: Fold) -> list[Remark]:
     """Everything that bots have said at a table, oldest first; each is worked out once."""
-    if fold.lesson is not None:
-        return []  # the teacher talks
+    if fold.lesson is not None or fold.hushed:
+        return []  # the teacher talks, or nobody wants to hear them
     heard = _heard.setdefault(fold, [])
     kept = min(len(heard), len(fold.story))
     while kept and heard[kept - 1][0] is not fold.story[kept - 1]:
@@ -45,6 +50,17 @@ def remarks(fold: Fold) -> list[Remark]:
         heard.append((fold.story[place - 1], remark))
         said += [remark] if remark is not None else []
     return said
+
+
+async def hush(live: LiveTable, person: str | None, quiet: bool) -> None:
+    """Let all bots of a table be quiet, for everybody, or let them talk again."""
+    seats = seats_of(live, person)
+    if not seats:
+        raise BadInput("not-your-seat")
+    live.check_stuck()
+    async with live.lock:
+        if live.hushed != quiet:
+            await live.write("hush" if quiet else "chat", seats[0], None)
 
 
 def remark_at(fold: Fold, place: int, before: list[Remark]) -> Remark | None:

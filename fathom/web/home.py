@@ -33,11 +33,14 @@ async def home(request: Request, hall: TheHall) -> Response:
     mine = await hall.store.tables_of(person) if person and name else []
     known = {row.id for row in mine}
     public = [row for row in await hall.store.public_tables() if row.id not in known]
+    plates = [plate(game, language) for game in games().values()]
+    tables = {row.game for row in (*mine, *public)}
     return page(
         request,
         "home.html",
         name=name,
-        plates=[plate(game, language) for game in games().values()],
+        plates=plates,
+        drawn=[each["game"] for each in plates if each["game"].id in tables or not each["cover"]],
         mine=sorted([await table_line(request, row, person) for row in mine], key=urgency),
         public=[await table_line(request, row, person) for row in public],
     )

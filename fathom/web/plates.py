@@ -11,12 +11,13 @@ import segno
 from fathom.bots.characters import bot_name
 from fathom.core import Chance, Game
 from fathom.core.playout import play_on
+from fathom.web.faces import art
 from fathom.web.picture import picture
 
 
 @cache
 def plate(game: Game, language: str) -> dict[str, Any]:
-    """A game with a little picture: a random game, some way in, as a spectator sees it."""
+    """A game with its cover, if it has one, and a little picture: a random game, some way in, as spectators see it."""
     state = game.new(game.seats[len(game.seats) // 2], {}, "plate")
     picks = Chance.from_seed("plate")
     total = play_on(state.clone(), Chance.from_seed("plate"))  # the same game, to its end
@@ -29,6 +30,7 @@ def plate(game: Game, language: str) -> dict[str, Any]:
         "game": game,
         "title": words("title"),
         "pitch": words("pitch"),
+        "cover": art(game, "cover", "cover"),
         "picture": picture(game, game.observe(state, None), language, names),
         "lessons": len(game.lessons()),
     }

@@ -7,14 +7,28 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from fathom.table import acting, advising, orders, stand_ins, talk, undo
+from fathom.table import acting, advising, orders, remarks, stand_ins, talk, undo
 from fathom.table.live import LiveTable
 from fathom.table.seating import give_to_bot, resting, seat_of, seats_of
 from fathom.web.access import TableId, TheHall, ThePerson, address_of, guests_of
 from fathom.web.news import news_for
 from fathom.web.people import language_of
 from fathom.web.view import advised_actions, prompt, teller_of, why_not
-from fathom.web.wire import PROBLEMS, Absence, Advance, Answer, Ask, Back, Filling, Hint, Move, Reason, Since, Speech
+from fathom.web.wire import (
+    PROBLEMS,
+    Absence,
+    Advance,
+    Answer,
+    Ask,
+    Back,
+    Filling,
+    Hint,
+    Hush,
+    Move,
+    Reason,
+    Since,
+    Speech,
+)
 
 ANSWER = {**PROBLEMS, 200: {"model": Answer}}
 router = APIRouter(prefix="/api/v1/tables/{table_id}", tags=["table"])
@@ -88,6 +102,13 @@ async def say(request: Request, hall: TheHall, person: ThePerson, table_id: Tabl
     live = await hall.table(table_id)
     name = await guests_of(request).name(person) or "?"
     return await answer(request, live, person, wanted, talk.say(live, person, name, wanted.text))
+
+
+@router.post("/hush", response_model=None, responses=ANSWER)
+async def hush(request: Request, hall: TheHall, person: ThePerson, table_id: TableId, wanted: Hush) -> Response:
+    """Let the bots of a table be quiet for everybody, or let them talk again, as somebody who sits there."""
+    live = await hall.table(table_id)
+    return await answer(request, live, person, wanted, remarks.hush(live, person, wanted.quiet))
 
 
 @router.get("/why", responses=PROBLEMS)

@@ -158,11 +158,13 @@ class View(Wired):
     can_undo: bool
     stand_in: bool
     hints: bool  # whether the table allows them
+    hushed: bool  # whether its bots say nothing
     # the board
     names: list[str]
     seats: list[Sitting]
     picture: str
     prompt: str
+    ending: str  # that the end is in sight, in a few words
     teacher: str | None
     lesson: Teaching | None
     moment: Moment | None
@@ -263,10 +265,12 @@ class News(Wired):
     can_undo: bool = False
     stand_in: bool = False
     hints: bool = False
+    hushed: bool = False
     names: list[str] = []
     seats: list[Sitting] = []
     picture: list[Splice[str]] = []
     prompt: str = ""
+    ending: str = ""
     teacher: str | None = None
     lesson: Teaching | None = None
     moment: Moment | None = None
@@ -321,6 +325,12 @@ class Absence(Since):
     """Whether a bot plays for the caller's seats."""
 
     leave: bool
+
+
+class Hush(Since):
+    """Whether all bots of a table are quiet."""
+
+    quiet: bool
 
 
 class Filling(Since):

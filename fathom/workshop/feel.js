@@ -4,7 +4,7 @@
   window.feel = feel;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (entry.hadRecentInput) continue;
+      if (entry.hadRecentInput || byAction(entry)) continue;
       feel.shift += entry.value;
       for (const { node } of entry.sources) {
         const name = node?.nodeType === 1 ? called(node) : "text";
@@ -12,6 +12,12 @@
       }
     }
   }).observe({ type: "layout-shift", buffered: true });
+
+  // An action moves pieces in the picture; nothing else may move with them.
+  const DRAWN = 250; // milliseconds from an action to its frame
+  let acted = -Infinity;
+  new MutationObserver(() => (acted = performance.now())).observe(document, { subtree: true, attributeFilter: ["data-ply"] });
+  const byAction = ({ startTime, sources }) => Math.abs(startTime - acted) < DRAWN && sources.every(({ node }) => node?.parentElement?.closest("#picture"));
 
   // From a touch to the first change that it makes on the page.
   addEventListener("click", () => (feel.touched = performance.now()), true);

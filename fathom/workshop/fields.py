@@ -13,6 +13,7 @@ from fathom.core.words import HOUSE
 
 WIDTH = 120
 MADE = ("copy_open_to", "copy_hidden_to")  # methods that are written from the fields of their class
+SHARING = "share_open_with"  # one more where clones share rows of what lies open: an observation never does
 OF_CORE = {"Asking": {"question": "Pending"}}  # fields that a class of core declares for those of games
 MOST = 3  # fields a line: so many are assigned together without making a tuple
 
@@ -25,21 +26,23 @@ def fields(kind: ast.ClassDef) -> dict[str, str]:
     return found | {ast.unparse(line.target): ast.unparse(line.annotation) for line in declared}
 
 
-def copied(name: str, kind: str) -> str:
-    """What another state gets: a list of its own, and anything else as it is."""
+def copied(name: str, kind: str, shares: bool) -> str:
+    """What another state gets: a list of its own, and anything else as it is; shared rows where it may share them."""
+    if not shares:
+        kind = kind.replace("Shared", "list[int]")
     if kind == "list[int]":
         return f"self.{name}.copy()"
     return f"[each.copy() for each in self.{name}]" if kind == "list[list[int]]" else f"self.{name}"
 
 
-def body(declared: dict[str, str]) -> list[str]:
+def body(declared: dict[str, str], shares: bool) -> list[str]:
     """The lines that copy all fields, as many in one as fit."""
     lines: list[str] = []
     waiting = list(declared.items())
     while waiting:
         for count in range(min(MOST, len(waiting)), 0, -1):
             targets = ", ".join(f"other.{name}" for name, _ in waiting[:count])
-            line = f"        {targets} = {', '.join(copied(name, kind) for name, kind in waiting[:count])}"
+            line = f"        {targets} = {', '.join(copied(name, kind, shares) for name, kind in waiting[:count])}"
             if len(line) <= WIDTH or count == 1:
                 break
         lines.append(line)
@@ -66,10 +69,10 @@ def written(source: str) -> str:
     lines = source.split("\n")
     kinds = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
     for kind in reversed(kinds):
-        for method in kind.body:
-            if isinstance(method, ast.FunctionDef) and method.name in MADE:
+        for method in reversed(kind.body):
+            if isinstance(method, ast.FunctionDef) and method.name in (*MADE, SHARING):
                 begin, end = method.body[0].end_lineno, method.end_lineno
-                lines[begin:end] = body(fields(kind))
+                lines[begin:end] = body(fields(kind), method.name != "copy_open_to")
     return "\n".join(lines)
 
 

@@ -18,7 +18,7 @@ from fathom.arena.self_play import by_search
 from fathom.bots import make
 from fathom.bots.thought.judges import Netted
 from fathom.bots.thought.learned import Learned
-from fathom.bots.thought.search import Searcher
+from fathom.bots.thought.search import Searcher, undisturbed
 from fathom.core import BadInput, Chance, Game, Observation, State
 from fathom.core.playout import play_on
 from fathom.games import find
@@ -55,10 +55,11 @@ def pace(game_id: str, net: bool, seconds: float, clock: Callable[[], float] = p
         search = Searcher(game, None, chance, replace(settings, sharp=0.0) if settings else None)
     tree = search.begin(seen)
     rounds, begun = 0, clock()
-    while (spent := clock() - begun) < seconds:
-        for at in range(ROUNDS):
-            tree.grow(search.worlds[(rounds + at) % len(search.worlds)].clone(), chance)
-        rounds += ROUNDS
+    with undisturbed():
+        while (spent := clock() - begun) < seconds:
+            for at in range(ROUNDS):
+                tree.grow(search.worlds[(rounds + at) % len(search.worlds)].clone(), chance)
+            rounds += ROUNDS
     return rounds / spent
 
 

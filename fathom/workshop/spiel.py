@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from types import SimpleNamespace
 from typing import Any
 
@@ -58,7 +58,7 @@ class SpielState:
 
 
 def spiel_search(seconds: float) -> Maker:
-    """OpenSpiel's IS-MCTS with random play at its leaves, which gets so many seconds for a decision."""
+    """OpenSpiel's IS-MCTS with random play at its leaves, which gets so many seconds of a core for a decision."""
     try:
         import numpy
         import pyspiel
@@ -83,9 +83,9 @@ def spiel_search(seconds: float) -> Maker:
                 return SpielState(game, world, pyspiel)
 
             bot.set_resampler(lambda _state, _player: deal())
-            begun = perf_counter()
+            begun = process_time()
             action = int(bot.step(deal()))
-            spent = max(perf_counter() - begun, 1e-6)
+            spent = max(process_time() - begun, 1e-6)
             bot._max_simulations = max(2, int(bot._max_simulations * seconds / spent))
             return action
 

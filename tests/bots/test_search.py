@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from concurrent.futures import BrokenExecutor, Future
+from contextlib import suppress
 from math import inf
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from fathom.bots import make
 from fathom.bots.master import MasterBot
 from fathom.bots.thought.learned import Learned
-from fathom.bots.thought.search import FIRST, LEAST, Result, Searcher, rounds_left
+from fathom.bots.thought.search import FIRST, LEAST, Result, Searcher, rounds_left, undisturbed
 from fathom.bots.thought.tree import Judge, Node, Tree
 from fathom.core import Chance, Game, Observation, State
 from fathom.games import games
@@ -150,6 +152,18 @@ def test_a_search_goes_on_with_its_tree_when_it_is_asked_the_same_again() -> Non
     assert sum(visits for _, visits, _ in found) == 2 * ITERATIONS - 1
 
 
+@pytest.mark.parametrize("collecting", [True, False])
+def test_garbage_is_left_alone_while_a_tree_grows_and_looked_for_again_afterwards(collecting: bool) -> None:
+    (gc.enable if collecting else gc.disable)()
+    try:
+        with suppress(ZeroDivisionError), undisturbed():
+            assert not gc.isenabled()
+            raise ZeroDivisionError
+        assert gc.isenabled() == collecting
+    finally:
+        gc.enable()
+
+
 def test_so_many_rounds_are_left_at_the_pace_so_far() -> None:
     assert rounds_left(100, 0.5, 2.0, None) == 300
     assert rounds_left(100, 0.5, 2.0, 120) == 20
@@ -193,14 +207,10 @@ def test_a_world_in_which_only_unlikely_actions_are_legal_is_followed_too() -> N
     """Actions far down the list wait; where nothing else is legal, the first of them is taken."""
     tree = Tree(Judge(), lambda _: 0, 1.0, 1.0, 1.0, 0.1)
     node = Node()
-    for place in range(30):
-        node.place_of[place] = place
-        node.actions.append(place)
-        node.told.append(0.5)
-        node.weights.append(1.0)
-        node.ranks.append(place)
-        node.visits.append(0)
-        node.worths.append(0.0)
+    node.actions = list(range(30))
+    node.told = [0.5 - 0.001 * place for place in node.actions]
+    tree.open(node)
+    assert node.ranks == node.actions
     world = GAMES["in-too-deep"].new(2, {}, "far")
     assert tree.pick(node, world, [28, 27, 29], 0, Chance.from_seed("")) == 27
 
@@ -228,7 +238,8 @@ def test_every_seat_on_the_way_learns_its_own_worth() -> None:
     world = GAMES["in-too-deep"].new(2, {}, "way")
     nodes = [Node(), Node()]
     for node in nodes:
-        tree.add(node, world, [1, 2], 0, Chance.from_seed(""))
+        tree.expand(node, world, [1, 2], 0, Chance.from_seed(""))
+        tree.open(node)
     tree.path, tree.places, tree.movers = nodes, [1, 0], [1, 0]
     tree.learn([0.3, 0.7])
     assert [node.worths for node in nodes] == [[0.0, 0.7], [0.3, 0.0]]

@@ -27,7 +27,7 @@ def steps_of(game: Game, trust: float) -> Steps:
     def by_number(_: State, action: int, __: int) -> float:
         return float(action)
 
-    return Steps(mind.encode, mind.calm, mind.quiet, mind.tries, mind.scale, even, by_number, trust)
+    return Steps(mind.encode, mind.calm, mind.quiet, mind.tries, mind.scale, even, by_number, None, trust)
 
 
 @pytest.mark.parametrize("game", MINDFUL, ids=lambda game: game.id)

@@ -23,8 +23,8 @@ SEEN_BEFORE = """() => {
 
 RUN = """async (rules) => {
   const only = rules ? { runOnly: { type: "rule", values: rules } } : {};
-  const { violations } = await axe.run({ resultTypes: ["violations"], ...only });
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+  const { violations } = await axe.run({ resultTypes: ["violations"], selectors: false, ...only });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }"""
 
 

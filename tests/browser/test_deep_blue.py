@@ -21,6 +21,7 @@ from tests.browser.people import PHONE, Legal, Person, Policy, look_away, look_b
 from tests.browser.people import verb as kind
 from tests.browser.places import Place, sit_at, try_out
 from tests.browser.test_languages import english_in
+from tests.browser.test_motion import stop_clock
 from tests.browser.test_whole_games import overflow, too_small
 from tests.browser.truth import spectate, state_of
 from tests.patience import until
@@ -122,9 +123,11 @@ def test_a_dive_with_five_seats_counts_the_odds_and_what_everybody_would_score(c
         diver.wait_ply(table, said["ply"])
 
 
-def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Come) -> None:
+def test_what_came_of_a_dive_is_shown_to_all_for_a_second_or_until_they_touch_something(come: Come) -> None:
     ann, bob = come(), come(name="Bob")
     table = sit_at(DIVE_OF_TWO, ann, bob)
+    for person in (ann, bob):
+        stop_clock(person.page)
     said = ann.sync(table)
     state = state_of(ann.server, table)
     assert isinstance(state, DeepBlue)
@@ -137,7 +140,9 @@ def test_what_came_of_a_dive_is_shown_to_all_until_they_touch_something(come: Co
         expect(plate.locator("tbody td:last-child").first).to_have_text(total)
         expect(plate.locator(".gems li")).to_have_count(len(state.gems))
     ply = ann.view(table)["ply"]
-    ann.page.keyboard.press("Shift")
+    ann.page.clock.run_for(1100)
+    expect(plates[0]).to_be_visible()
+    ann.page.clock.run_for(100)
     plates[1].click()
     for plate in plates:
         expect(plate).to_have_count(0)

@@ -77,6 +77,10 @@ def test_bots_have_heads_at_their_seats_and_a_reader_can_hush_them(come: Come) -
     )
     words = page.locator("#said .of-bot")
     expect(words.first).to_be_visible()
+    for pressed in ("false", "true"):  # for everybody at the table
+        page.locator("#hush").evaluate("key => key.click()")
+        expect(page.locator("#hush")).to_have_attribute("aria-pressed", pressed)
+        expect(words).to_have_count(0) if pressed == "false" else expect(words.first).to_be_visible()
     page.locator("#bots-talk").click()
     for _ in range(2):
         expect(page.locator("#bots-talk")).to_have_attribute("aria-pressed", "false")

@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import Person, ready
-from tests.browser.places import Place, sit_at
+from tests.browser.places import Place, as_recorded, sit_at
 from tests.patience import until
 
 PAYS = Place("in-too-deep-3-seats-basic", 85)  # expanding Wildlife pays its owner two cards
+BEFORE_THE_END = Place("in-too-deep-2-seats-brief", 26)  # the next action sets off the final turns
 BRISK, TICK = 600, 50  # milliseconds between two steps of others; at which a test looks
 AIRBORNE = """() => {
   window.rose = [];
@@ -45,6 +46,24 @@ def ply(page: Page) -> int:
     return int(page.locator("html").get_attribute("data-ply") or 0)
 
 
+def test_the_end_is_announced_for_a_second_and_stays_in_the_prompt(come: Come) -> None:
+    ann = come()
+    table = sit_at(BEFORE_THE_END, ann)
+    page = ann.page
+    stop_clock(page)
+    said = ann.sync(table)
+    expect(page.locator("#prompt b")).to_have_count(0)
+    ann.act(table, as_recorded(BEFORE_THE_END)(said), said["ply"])
+    expect(page.locator("#prompt b")).to_have_text(ann.view(table)["ending"])
+    page.clock.run_for(TICK)
+    expect(page.locator(".announced")).to_have_text(ann.view(table)["ending"])
+    page.clock.run_for(1200)
+    expect(page.locator(".announced")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#prompt b")).to_be_visible()
+    expect(page.locator(".announced")).to_have_count(0)
+
+
 def test_gains_rise_sounds_are_heard_and_others_act_step_by_step(come: Come) -> None:
     ann = come(reduced_motion="no-preference")
     table = sit_at(PAYS, ann)
@@ -68,7 +87,8 @@ def test_gains_rise_sounds_are_heard_and_others_act_step_by_step(come: Come) -> 
     assert shown == last
     assert len(steps) > 2
     assert min(after - before for before, after in pairwise(steps)) >= BRISK - TICK, "never closer than the pace"
-    until(lambda: len(page.evaluate("told")) > 2, lambda: "the log does not tell it")
+    lines = len(ann.view(table)["log"])
+    expect(page.locator("#log li")).to_have_count(lines)
     assert set(page.evaluate("told")) == {0}, "the log tells what happened after it was seen"
     heard = page.locator("#main").get_attribute("data-heard") or ""
     assert heard.split().count("bell") == 1

@@ -1,4 +1,4 @@
-"""Motion is measured: what lies wrong is found, and so is a frame without its board; a board is redrawn in part."""
+"""Motion is measured: what lies wrong is found, and so is a frame without its board."""
 
 from __future__ import annotations
 
@@ -7,54 +7,16 @@ from itertools import count
 
 from playwright.sync_api import Browser
 
-from fathom.core import Chance, Game
-from fathom.games import find, games
-from fathom.web.picture import picture
+from fathom.games import find
 from fathom.workshop.film import Judge
 from fathom.workshop.motion import Filmed, Motion
 from fathom.workshop.technique import WAYS, compare_in
-from tests.browser.conftest import Come
 from tests.browser.server import Server
 
 WHOLE = [0.0, 0.0, 1.0, 1.0]
 PLATE = """
 #picture > .picture { position: relative; }
 #picture > .picture:has(.gliding)::after { content: ""; position: absolute; inset: 0; z-index: 20; }"""
-UNLIKE = """async (pictures) => {
-  const { redrawPart } = await import("/static/redrawing.js");
-  const [part, fresh] = [document.createElement("div"), document.createElement("div")];
-  document.body.append(part);
-  let kept = 0;
-  return [pictures.filter((html) => {
-    const before = new Set(part.querySelectorAll("*"));
-    redrawPart(part, html);
-    fresh.innerHTML = html;
-    kept += [...part.querySelectorAll("*")].filter((each) => before.has(each)).length;
-    for (const piece of part.querySelectorAll("[data-piece]")) piece.classList.toggle("picked"); // as the page does
-    for (const piece of fresh.querySelectorAll("[data-piece]")) piece.classList.toggle("picked");
-    return !part.isEqualNode(fresh);
-  }).length, kept];
-}"""
-
-
-def pictures(game: Game) -> list[str]:
-    """Boards of a game of random actions, one after the other and then back, as after an undo."""
-    state, chance = game.new(seats=3, seed="redraw"), Chance.from_seed("redraw")
-    drawn = []
-    for _ in range(16):
-        drawn.append(picture(game, game.observe(state, 0), "en", ["Ann", "Bob", "Cleo"]))
-        legal = state.legal()
-        state.apply(legal[chance.below(len(legal))])
-    return [*drawn, *drawn[::-3]]
-
-
-def test_a_board_redrawn_in_part_is_the_same_as_one_drawn_anew(come: Come) -> None:
-    page = come().open("/")
-    for game in games().values():
-        boards = pictures(game)
-        unlike, kept = page.evaluate(UNLIKE, boards)
-        assert unlike == 0, game.id
-        assert kept > 40 * len(boards), "most of a board stays"
 
 
 def test_whatever_flies_lies_above_and_the_film_has_no_gap(browser: Browser, server: Server) -> None:

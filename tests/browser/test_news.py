@@ -29,6 +29,7 @@ def test_a_move_is_all_that_is_asked_for(come: Come) -> None:
         person.look(table)
         person.sync(table)
     asked = {person: asked_by(person) for person in (ann, bob)}
+    bob.page.evaluate("() => { window.kept = [...document.querySelectorAll('#picture .company')] }")
     first = ann.facts(table)["ply"]
     for _ in range(4):
         mover = next(person for person in (ann, bob) if person.asked(table))
@@ -39,6 +40,9 @@ def test_a_move_is_all_that_is_asked_for(come: Come) -> None:
             person.sync(table)
     assert sum(map(len, asked.values())) == ann.facts(table)["ply"] - first >= 4
     assert {request for requests in asked.values() for request in requests} == {"POST actions"}
+    assert bob.page.evaluate("() => kept.length && kept.every((part) => part.isConnected)"), (
+        "only what changed is drawn"
+    )
 
 
 @pytest.mark.parametrize("silent", [NEWS, DEEDS])

@@ -112,3 +112,28 @@ def test_people_lessons_and_strangers_are_silent() -> None:
     fold = played(GAMES[0], "easy")
     fold.lesson = fold.game.lessons()[0]
     assert remarks(fold) == []
+
+
+def test_a_table_can_hush_its_bots_and_let_them_talk_again() -> None:
+    fold = played(GAMES[1], "easy", "hard", "master")
+    said = remarks(fold)
+    for kind, heard in (("hush", []), ("chat", said)):
+        fold.fold(Entry(fold.ply, kind, 3, None, 0.0))
+        assert fold.hushed == (kind == "hush")
+        assert remarks(fold) == heard
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "moods"),
+    [
+        ("in-too-deep", {"kind": "expanded", "drawn": [(0, 3), (1, 1)]}, ["good", "", "bad"]),
+        ("in-too-deep", {"kind": "expanded", "drawn": [(0, 2)]}, ["", "", ""]),
+        ("endeavor", {"kind": "lost-impact", "seat": 1}, ["", "bad", ""]),
+        ("endeavor", {"kind": "setback", "card": 3}, ["bad", "bad", "bad"]),
+        ("endeavor", {"kind": "linked", "seat": 0}, ["good", "", ""]),
+    ],
+)
+def test_bots_are_sad_as_well(game: str, event: Facts, moods: list[str]) -> None:
+    mood = find(game).mood
+    assert mood is not None
+    assert [mood(event, seat) for seat in range(3)] == moods

@@ -11,7 +11,8 @@ import pytest
 from fathom.core import Observation
 from fathom.table.acting import act
 from fathom.table.hall import Hall
-from fathom.table.minding import deadline
+from fathom.table.live import LiveTable
+from fathom.table.minding import deadline, goes_on_giving
 from fathom.table.seating import claim
 from fathom.table.stand_ins import bot_to_move, leave_or_return
 from fathom.table.thinking import Choice, Thinkers
@@ -219,3 +220,30 @@ async def test_a_bot_goes_on_after_the_database_was_away(hall: Hall, monkeypatch
     monkeypatch.setattr(hall.store, "append", append)
     table = await table_of(hall, bot(), bot())
     await until(lambda: table.ply > 2)
+
+
+async def test_a_bot_pays_without_a_pause_but_takes_its_time_for_all_else(hall: Hall) -> None:
+    """People see the cards of a payment as one deed."""
+    table = await table_of(hall, person("ann"), person("bob"), level="random")
+    while (owed := owed_now(table)) < 2:
+        assert goes_on_giving(table) == (owed > 0)
+        await move(table, 1 + table.ply)
+    who, payer = mover(table)
+    assert goes_on_giving(table)
+    table.watching.follow(who)
+    table.pause = 3600.0
+    await leave_or_return(table, who, True)
+    await until(lambda: not owed_now(table))
+    assert [seat for seat, _ in table.table.log[-owed:]] == [payer] * owed
+    while table.table.state.to_move != payer:
+        await move(table)
+    ply = table.ply
+    await asyncio.sleep(0.1)
+    assert (table.ply, goes_on_giving(table)) == (ply, False)
+
+
+def owed_now(table: LiveTable) -> int:
+    """How many cards the seat to move has still to give."""
+    state = table.table.state
+    giving = table.game.giving(table.game.observe(state, state.to_move))
+    return giving.owed if giving is not None else 0

@@ -217,6 +217,8 @@ async def test_home_begins_with_ones_own_tables(visitor: httpx.AsyncClient) -> N
     stranger = (await visitor.get("/")).text
     assert words("web.my-tables") not in stranger
     assert words("web.lead") in stranger
+    assert stranger.count("#face-cover") == len(games())  # each game by its most beautiful part, and nothing else of it
+    assert "table.css" not in stranger
     waiting, to_move = "", None
     while to_move != 0:
         waiting = (await invitation(visitor)).partition("/join/")[0]
@@ -230,3 +232,4 @@ async def test_home_begins_with_ones_own_tables(visitor: httpx.AsyncClient) -> N
     assert "to-move" in lines[turn]
     assert "to-move" not in lines[waiting]  # nobody can act there yet
     assert home.count('<div class="little"') == len(games()) + len(lines)
+    assert home.count("table.css") == 1

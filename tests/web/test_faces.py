@@ -22,6 +22,8 @@ from fathom.web.picture import picture
 SVG = "{http://www.w3.org/2000/svg}"
 BOXES = ("0 0 120 62", "0 0 62 62", "0 0 48 48")  # of places, tiles and people
 STROKES = 30
+COVER = "0 0 480 280"  # of a game, eight times as large as a place
+MORE_STROKES = 50
 SHAPES = {"path", "circle", "ellipse", "rect", "use"}
 COLOUR = re.compile(r"none|var\(--[\w-]+,#[0-9a-f]{6}\)")
 ADDRESS = r"/f/(\w+)#face-([\w-]+)"
@@ -37,6 +39,7 @@ every_sheet = pytest.mark.parametrize(("game", "kind"), PLACES)
 TILES = [face["id"] for face in find("deep-blue").boxes.find(find("deep-blue").box).tile_faces]
 # Every picture of a sheet has somebody or something that it shows, and the other way round.
 SHOWN = {
+    **{(game, "cover"): ["cover"] for game in games()},
     ("endeavor", "places"): [*ZONE_IDS, *(f"mission-{face.id}" for face in MISSION_FACES)],
     ("deep-blue", "places"): [
         *(f"scenario-{name}" for name in (*deep_blue.SCENARIOS, "random")),
@@ -76,8 +79,9 @@ def test_pictures_keep_to_the_rules_of_the_hand(game: Game, kind: str) -> None:
     parts = {str(node.get("id")) for node in root if local(node) != "symbol"}
     assert parts == {node.get("href", "").removeprefix("#") for node in nodes if local(node) == "use"}
     for symbol in root.iter(f"{SVG}symbol"):
-        assert symbol.get("viewBox") in BOXES
-        assert sum(local(node) in SHAPES for node in symbol.iter()) <= STROKES, symbol.get("id")
+        assert symbol.get("viewBox") in ((COVER,) if kind == "cover" else BOXES)
+        most = MORE_STROKES if kind == "cover" else STROKES
+        assert sum(local(node) in SHAPES for node in symbol.iter()) <= most, symbol.get("id")
 
 
 def family(name: str) -> str:

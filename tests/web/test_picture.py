@@ -124,8 +124,8 @@ def test_hidden_pieces_leave_no_trace(game: Game, seats: int) -> None:
     when hidden pieces trade places."""
     picks = Chance.from_seed(f"hidden {seats}")
     swaps = 0
-    for state in states(game, seats, 11):
-        for viewer in (None, *range(seats)):
+    for number, state in enumerate(states(game, seats, 11)):
+        for place, viewer in enumerate((None, *range(seats))):
             groups = [group for group in game.hidden_from(state, viewer) if len(group) > 1]
             order = list(range(len(groups)))
             picks.shuffle(order)
@@ -137,8 +137,9 @@ def test_hidden_pieces_leave_no_trace(game: Game, seats: int) -> None:
                 swapped = game.observe(other, viewer)
                 assert swapped.to_json() == seen.to_json()
                 swaps += 1
-            sent = pickle.loads(pickle.dumps(swapped))  # by way of its data
-            assert painted(game, sent) == painted(game, seen)
+            if (number + place) % (seats + 1) < 2:  # others at the next state: painting takes most of the time
+                sent = pickle.loads(pickle.dumps(swapped))  # by way of its data
+                assert painted(game, sent) == painted(game, seen)
     assert swaps > 100
 
 

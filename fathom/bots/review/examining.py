@@ -149,7 +149,7 @@ class Examiner:
             if len(legal) == 1:
                 world.apply(legal[0])
                 continue
-            known = [node.place_of[each] for each in legal if each in node.place_of]
+            known = [node.place_of[each] for each in legal if each in node.place_of] if node.opened else []
             at = max(known, key=lambda at: node.visits[at], default=None)
             if at is None or node.visits[at] < 2:
                 break

@@ -97,8 +97,10 @@ def line(search: Searcher, action: int) -> tuple[int, ...]:
         while (goes_on := (world.to_move, world.revealed) == (seat, shown)) and len(world.legal()) == 1:
             found += world.legal()
             world.apply(found[-1])
-        place = max(range(len(node.actions)), key=node.visits.__getitem__, default=-1)
-        if not goes_on or place < 0 or node.visits[place] < SURE:
+        if not goes_on or not node.opened:
+            break
+        place = max(range(len(node.actions)), key=node.visits.__getitem__)
+        if node.visits[place] < SURE:
             break
         action = node.actions[place]
         found.append(action)

@@ -18,7 +18,15 @@ class Learned:
         assert mind.encode is not None
         self.net = net
         self.steps = Steps(
-            mind.encode, mind.calm, mind.quiet, mind.tries, mind.scale, net.judge, game.worth, mind.trust / mind.scale
+            mind.encode,
+            mind.calm,
+            mind.quiet,
+            mind.tries,
+            mind.scale,
+            net.judge,
+            game.worth,
+            mind.calm_and_estimate,
+            mind.trust / mind.scale,
         )
 
     @staticmethod

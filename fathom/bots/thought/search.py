@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import inf
 from time import perf_counter
 
@@ -43,14 +45,15 @@ class Searcher:
         tree = self.kept(seen) or self.begin(seen)
         self.tree, self.seen = tree, seen
         done = 0
-        while iterations is None or done < iterations:
-            tree.grow(self.worlds[done % len(self.worlds)].clone(), self.chance)
-            done += 1
-            spent = perf_counter() - begun
-            if seconds is not None and done >= LEAST and spent > seconds:
-                break
-            if early and done % LEAST == 0 and self.settled(seen, rounds_left(done, spent, seconds, iterations)):
-                break
+        with undisturbed():
+            while iterations is None or done < iterations:
+                tree.grow(self.worlds[done % len(self.worlds)].clone(), self.chance)
+                done += 1
+                spent = perf_counter() - begun
+                if seconds is not None and done >= LEAST and spent > seconds:
+                    break
+                if early and done % LEAST == 0 and self.settled(seen, rounds_left(done, spent, seconds, iterations)):
+                    break
         return self.results(seen)
 
     def results(self, seen: Observation) -> list[Result]:
@@ -69,12 +72,13 @@ class Searcher:
         assert tree is not None
         begun = perf_counter()
         done = 0
-        while iterations is None or done < iterations:
-            world = self.worlds[done // len(actions) % len(self.worlds)].clone()
-            tree.grow(world, self.chance, tree.root.place_of[actions[done % len(actions)]])
-            done += 1
-            if seconds is not None and done >= LEAST and perf_counter() - begun > seconds:
-                break
+        with undisturbed():
+            while iterations is None or done < iterations:
+                world = self.worlds[done // len(actions) % len(self.worlds)].clone()
+                tree.grow(world, self.chance, tree.root.place_of[actions[done % len(actions)]])
+                done += 1
+                if seconds is not None and done >= LEAST and perf_counter() - begun > seconds:
+                    break
         found = [result for result in tree.results() if result[0] in actions]
         return sorted(found, key=lambda result: (result[2], result[1]), reverse=True)
 
@@ -129,6 +133,19 @@ class Searcher:
             world.apply(action)
         child = self.tree.next_node(self.tree.root, place, self.worlds[0], False)
         return self.rooted(child) if all(world.to_move == seen.to_move for world in self.worlds) else None
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let nobody look for rings of garbage meanwhile: a tree has none, and the larger it is, the longer that takes."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def rounds_left(done: int, spent: float, seconds: float | None, iterations: int | None) -> float:

@@ -23,6 +23,7 @@ class Steps:
         scale: float,
         judge: Callable[[bytes], list[float]],
         estimate: Callable[[State, int, int], float] | None,
+        calm_and_estimate: Callable[[State, int, State, int], float] | None,
         trust: float,
     ) -> None:
         self.encode = encode
@@ -32,6 +33,7 @@ class Steps:
         self.scale = scale
         self.judge = judge
         self.estimate = estimate  # how good an action looks by rules of thumb
+        self.calm_and_estimate = calm_and_estimate  # both at once, in games where that is quicker
         self.trust = trust
 
     def look(
@@ -47,6 +49,8 @@ class Steps:
         places: list[int] = []
         shares: list[float] = []
         rows: list[bytes] = []
+        thought: list[float] = []
+        both = self.calm_and_estimate if self.trust else None
         for place in range(len(actions)):
             after = world.clone()
             after.chance = luck[0].clone()
@@ -58,7 +62,10 @@ class Steps:
                     after = world.clone()
                     after.chance = luck[number].clone()
                     after.apply(actions[place])
-                self.calm(after)
+                if number == 0 and both is not None:
+                    thought.append(both(world, actions[place], after, seat))
+                else:
+                    self.calm(after)
                 if after.to_move < 0:
                     outcome = after.outcome()
                     assert outcome is not None
@@ -72,16 +79,16 @@ class Steps:
             for at in range(len(places)):
                 worths[places[at]] += judged[at] * shares[at]
         if self.trust:
-            self.lean(world, actions, seat, worths, usual)
+            if both is None:
+                estimate = self.estimate
+                assert estimate is not None
+                for action in actions:
+                    thought.append(estimate(world, action, seat))
+            self.lean(worths, thought, usual)
         return worths
 
-    def lean(self, world: State, actions: Sequence[int], seat: i64, worths: list[float], usual: float | None) -> None:
+    def lean(self, worths: list[float], thought: list[float], usual: float | None) -> None:
         """Let rules of thumb shift the chances, up for some actions and down for others."""
-        estimate = self.estimate
-        assert estimate is not None
-        thought: list[float] = []
-        for action in actions:
-            thought.append(estimate(world, action, seat))
         middle = sum(thought) / len(thought) if usual is None else usual
         for place in range(len(worths)):
             worths[place] += self.trust * (thought[place] - middle)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp, sqrt
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -38,20 +38,32 @@ class Judge:
 
 
 class Node:
-    """A decision: the actions that were ever legal at it, and what became of them."""
+    """A decision: the actions that were ever legal at it, and what became of them.
 
-    __slots__ = ("actions", "children", "place_of", "ranks", "seen", "told", "visits", "weights", "worths")
+    Most are met once, and hold nothing but their actions and how good these looked: the rest comes when one is opened.
+    """
+
+    actions: list[int]
+    told: list[float]  # how good each action looked beforehand
+    weights: list[float]  # the same, as how much it is preferred
+    ranks: list[int]  # its place among the actions that were met with it
+    visits: list[float]
+    worths: list[float]  # what it brought, summed up
+    place_of: dict[Any, int]
+    children: dict[int, Node]
+    seen: i64  # how often it was passed
+    legal: list[Any]  # the actions that were legal last time
+    places: list[int]  # their places
+    total: float  # their weights, summed up
+    first: i64  # the best of their ranks
+    last: i64  # the worst
+    met: bool  # whether it has its actions
+    opened: bool
+    __slots__ = tuple(__annotations__)
 
     def __init__(self) -> None:
-        self.seen: i64 = 0  # how often it was passed
-        self.actions: list[int] = []
-        self.place_of: dict[int, int] = {}
-        self.told: list[float] = []  # how good each action looked beforehand
-        self.weights: list[float] = []  # the same, as how much it is preferred
-        self.ranks: list[int] = []  # its place among the actions that were met with it
-        self.visits: list[int] = []
-        self.worths: list[float] = []  # what it brought, summed up
-        self.children: dict[int, Node] = {}
+        self.met = False
+        self.opened = False
 
 
 class Tree:
@@ -93,9 +105,11 @@ class Tree:
             if len(legal) == 1:
                 world.apply(legal[0])
                 continue
-            if not node.actions:
+            if not node.met:
                 self.learn(self.expand(node, world, legal, seat, chance))
                 return
+            if not node.opened:
+                self.open(node)
             place = first if first >= 0 else self.pick(node, world, legal, seat, chance)
             first = -1
             self.path.append(node)
@@ -118,14 +132,19 @@ class Tree:
 
     def expand(self, node: Node, world: State, legal: list[int], seat: i64, chance: Chance) -> list[float]:
         """Give a new node its actions; how good the table looks for each seat."""
-        self.add(node, world, legal, seat, chance)
+        node.met = True
+        node.actions = legal.copy()
+        node.told = self.tell(world, legal, seat, chance)
         if not self.sharp:
             return self.judge.table(world)
+        told = node.told
+        best = max(told)
         weight = 0.0
         worth = 0.0
-        for place in range(len(node.actions)):
-            weight += node.weights[place]
-            worth += node.weights[place] * node.told[place]
+        for chances in told:
+            preferred = exp((chances - best) * self.sharp)
+            weight += preferred
+            worth += preferred * chances
         worth /= weight
         seats: i64 = world.seats
         if self.judge.together:
@@ -141,25 +160,74 @@ class Tree:
             worths[other] = worth if other == seat else worths[other] * (1.0 - worth) / others
         return worths
 
-    def add(self, node: Node, world: State, actions: list[int], seat: i64, chance: Chance) -> None:
-        """Add actions to a node, with how good they look beforehand."""
-        told = self.judge.actions(world, actions, seat, chance) if self.sharp else [0.5] * len(actions)
-        best = max(told)
-        for at in range(len(actions)):
-            rank: i64 = 0
-            for other in told:
-                if other > told[at]:
-                    rank += 1
-            node.place_of[actions[at]] = len(node.actions)
-            node.actions.append(actions[at])
-            node.told.append(told[at])
-            node.weights.append(exp((told[at] - best) * self.sharp))
-            node.ranks.append(rank)
-            node.visits.append(0)
-            node.worths.append(0.0)
+    def tell(self, world: State, actions: list[int], seat: i64, chance: Chance) -> list[float]:
+        """How good actions look beforehand."""
+        return self.judge.actions(world, actions, seat, chance) if self.sharp else [0.5] * len(actions)
 
-    def pick(self, node: Node, world: State, legal: list[int], seat: i64, chance: Chance) -> i64:
+    def open(self, node: Node) -> None:
+        """Let a node that is met again count what becomes of its actions."""
+        node.opened = True
+        node.seen = 0
+        node.weights, node.ranks, node.place_of, node.children = [], [], {}, {}
+        node.visits, node.worths = [], []
+        node.legal, node.places, node.total, node.first, node.last = [], [], 0.0, 0, 0
+        self.enter(node, 0)
+
+    def add(self, node: Node, world: State, actions: list[int], seat: i64, chance: Chance) -> None:
+        """Add actions to an open node."""
+        already: i64 = len(node.actions)
+        node.actions.extend(actions)
+        node.told.extend(self.tell(world, actions, seat, chance))
+        self.enter(node, already)
+
+    def enter(self, node: Node, place: i64) -> None:
+        """Count from now on what becomes of the actions from a place on, which were met together."""
+        told = node.told[place:]
+        best = max(told)
+        for chances in told:
+            rank: i64 = 0
+            if chances != best:
+                for other in told:
+                    if other > chances:
+                        rank += 1
+            node.place_of[node.actions[place]] = place
+            node.weights.append(exp((chances - best) * self.sharp))
+            node.ranks.append(rank)
+            node.visits.append(0.0)
+            node.worths.append(0.0)
+            place += 1
+
+    def pick(self, node: Node, world: State, legal: list[Any], seat: i64, chance: Chance) -> i64:
         """The legal action that did well for its seat, or is worth trying."""
+        if node.legal != legal:
+            self.meet(node, world, legal, seat, chance)
+        node.seen += 1
+        passed = sqrt(float(node.seen))
+        reach = self.explore * passed / node.total
+        wide = self.widen * (1.0 + passed)
+        narrow = float(node.last) > wide  # otherwise no action has to wait
+        first: i64 = node.first
+        ranks = node.ranks
+        visits = node.visits
+        worths = node.worths
+        told = node.told
+        weights = node.weights
+        best: i64 = -1
+        most = 0.0
+        place: i64
+        for place in node.places:
+            if narrow and ranks[place] > wide and ranks[place] > first:
+                continue
+            tries = visits[place] + 1.0
+            worth = (worths[place] + told[place]) / tries
+            worth += reach * weights[place] / tries
+            if best < 0 or worth > most:
+                most = worth
+                best = place
+        return best
+
+    def meet(self, node: Node, world: State, legal: list[Any], seat: i64, chance: Chance) -> None:
+        """Find the places of the actions that are legal this time; those never met before are added."""
         place_of = node.place_of
         fresh: list[int] = []
         for action in legal:
@@ -167,28 +235,24 @@ class Tree:
                 fresh.append(action)
         if fresh:
             self.add(node, world, fresh, seat, chance)
+        places: list[int] = []
         total = 0.0
         first: i64 = len(node.actions)
-        for action in legal:
-            total += node.weights[place_of[action]]
-            if node.ranks[place_of[action]] < first:
-                first = node.ranks[place_of[action]]
-        node.seen += 1
-        reach = self.explore * sqrt(float(node.seen)) / total
-        wide = self.widen * (1.0 + sqrt(float(node.seen)))
-        best: i64 = -1
-        most = 0.0
+        last: i64 = 0
         for action in legal:
             place = place_of[action]
-            if node.ranks[place] > wide and node.ranks[place] > first:
-                continue
-            visits = float(node.visits[place])
-            worth = (node.worths[place] + node.told[place]) / (visits + 1.0)
-            worth += reach * node.weights[place] / (visits + 1.0)
-            if best < 0 or worth > most:
-                most = worth
-                best = place
-        return best
+            places.append(place)
+            total += node.weights[place]
+            rank: i64 = node.ranks[place]
+            if rank < first:
+                first = rank
+            if rank > last:
+                last = rank
+        node.legal = legal.copy()
+        node.places = places
+        node.total = total
+        node.first = first
+        node.last = last
 
     def learn(self, worths: list[float]) -> None:
         """Bring back up the way what was found at its end."""
@@ -196,14 +260,18 @@ class Tree:
         for at in range(len(self.path)):
             node = self.path[at]
             place = self.places[at]
-            node.visits[place] += 1
+            node.visits[place] += 1.0
             node.worths[place] += worths[self.movers[at]]
 
     def results(self) -> list[tuple[int, int, float]]:
         """Each action at the root with how often it was taken and its seat's chance to win then."""
         found: list[tuple[int, int, float]] = []
         root = self.root
+        if not root.met:
+            return found
+        if not root.opened:
+            self.open(root)
         for place in range(len(root.actions)):
             worth = (root.worths[place] + root.told[place]) / (root.visits[place] + 1.0)
-            found.append((root.actions[place], root.visits[place], worth))
+            found.append((root.actions[place], int(root.visits[place]), worth))
         return found

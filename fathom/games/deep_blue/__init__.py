@@ -11,7 +11,7 @@ from fathom.games.deep_blue.encoding import FEATURES, encode
 from fathom.games.deep_blue.giving import giving
 from fathom.games.deep_blue.moods import mood
 from fathom.games.deep_blue.narration import Teller
-from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap
+from fathom.games.deep_blue.observation import census, hidden_from, observe, sample_hidden, swap, worlds
 from fathom.games.deep_blue.orders import ORDERS
 from fathom.games.deep_blue.picture import PICTURE
 from fathom.games.deep_blue.refusals import REMOTE, allows
@@ -30,14 +30,12 @@ GAME = Game(
     year=2019,
     reasons=("city",),
     folder=Path(__file__).parent,
-    options=(
-        Choice("scenario", (*SCENARIOS, "random"), SCENARIOS[0]),
-        Choice("scores", ("hidden", "open"), "hidden"),
-    ),
+    options=(Choice("scenario", (*SCENARIOS, "random"), SCENARIOS[0]), Choice("scores", ("hidden", "open"), "hidden")),
     space=BOXES.find(BOXES.house()).notation(),
     start=start,
     observe=observe,
     sample_hidden=sample_hidden,
+    sampler=worlds,
     hidden_from=hidden_from,
     swap=swap,
     census=census,

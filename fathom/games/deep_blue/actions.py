@@ -1,7 +1,5 @@
 """What can be done, declared once; the set names its cards and spaces."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -67,7 +65,6 @@ RESURFACE: Final[i64] = _ANY_SET.base("resurface")
 PLAY: Final[i64] = _ANY_SET.base("play")
 PASS: Final[i64] = _ANY_SET.base("pass")
 STEP: Final[i64] = _ANY_SET.base("step")  # boat by boat, as many as there are spaces
-
 
 # The commonest actions ready made: compiled code need not make the numbers anew.
 SAILS: Final[list[Any]] = _ANY_SET.each("sail")

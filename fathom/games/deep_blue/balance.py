@@ -1,7 +1,5 @@
 """What `fathom balance` counts to see whether cards, tiles and chart are in balance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from fathom.core.events import Event

@@ -1,17 +1,14 @@
 """The sets of cards, tiles and chart: read from data files, with everything that is wrong with them."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal
 
-import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct, convert, structs
 
 from fathom.core.boxes import Boxes, Reading, Texts, fits
 from fathom.core.errors import BadInput
@@ -31,12 +28,12 @@ FUNCTIONS = ("needs", "vp", "cash", "propellers", "protects", "plus")
 
 Problem = BadInput  # a key below `problem.` in the game's catalogue, and facts
 
-
 Text = Annotated[str, Meta(pattern=r"\S")]
+Spot = Literal["black", "blue", "silver", "gold", "red", "either"]
 LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]+)?")  # as in `de = "Hafen"`
 
 
-class Thing(msgspec.Struct, kw_only=True):
+class Thing(Struct, kw_only=True):
     """Anything with an id and a source. Owners name what the house has no words for, and may name the rest."""
 
     id: Annotated[str, Meta(pattern=r"^-*[a-z0-9][a-z0-9-]*\Z")]
@@ -48,7 +45,7 @@ class Thing(msgspec.Struct, kw_only=True):
         yield from ()
 
 
-class Needs(msgspec.Struct, forbid_unknown_fields=True):
+class Needs(Struct, forbid_unknown_fields=True):
     """The gems that a card asks for."""
 
     colour: Literal["black", "blue", "silver", "gold", "red", "green", "purple", "any"]
@@ -107,14 +104,6 @@ class Space(Thing, kw_only=True):
     y: Annotated[int, Meta(ge=0, le=640)]
 
 
-Spot = Literal["black", "blue", "silver", "gold", "red", "either"]
-Kind = TypeVar("Kind")
-
-
-def typed(faces: Iterable[Entry], kind: type[Kind]) -> list[Kind]:
-    return [msgspec.convert(face, kind) for face in faces]
-
-
 class Files(Reading[SeaBox]):
     """The three files, with their entries by kind."""
 
@@ -155,7 +144,7 @@ class Files(Reading[SeaBox]):
 
     def check_crew(self) -> None:
         """(DB-1.5 to DB-1.7)"""
-        starters, crew = typed(self.faces["starter"], Card), typed(self.faces["crew"], Card)
+        starters, crew = convert(self.faces["starter"], list[Card]), convert(self.faces["crew"], list[Card])
         self.expect(CREW, ["starter"] * len(starters) + ["crew"] * len(crew))
         self.expect(PLUS, [card.plus for card in crew], "plus-")
         self.expect({"starters-with-gem": 1}, ["starters-with-gem" for card in starters if card.needs])
@@ -183,7 +172,7 @@ class Files(Reading[SeaBox]):
 
     def check_tiles(self) -> None:
         """(DB-1.8)"""
-        tiles = typed(self.faces["tile"], Tile)
+        tiles = convert(self.faces["tile"], list[Tile])
         self.expect(TILES, [tile.group for tile in tiles], "tiles-")
         self.expect({"empty": 1}, ["empty" for tile in tiles if not tile.spots], "tiles-")
         if not any(tile.vp == 3 and sorted(tile.spots or ()) == ["blue", "gold", "red"] for tile in tiles):
@@ -194,7 +183,7 @@ class Files(Reading[SeaBox]):
         if not isinstance(self.routes, list):
             self.wrong("no-entries", file="chart.toml", kind="routes")
             return
-        spaces = typed(self.faces["space"], Space)
+        spaces = convert(self.faces["space"], list[Space])
         self.expect(SPACES, [space.kind for space in spaces], "spaces-")
         ids = [space.id for space in spaces]
         known: list[set[str]] = []
@@ -219,7 +208,7 @@ class Files(Reading[SeaBox]):
         box.card_ids = [face["id"] for face in box.card_faces]
         box.tile_ids = [face["id"] for face in box.tile_faces]
         box.space_ids = [face["id"] for face in box.space_faces]
-        cards, tiles = typed(box.card_faces, Card), typed(box.tile_faces, Tile)
+        cards, tiles = convert(box.card_faces, list[Card]), convert(box.tile_faces, list[Tile])
         box.needs = [colour(card.needs.colour if card.needs else None) for card in cards]
         box.count = [card.needs.count if card.needs else 0 for card in cards]
         box.vp = [card.vp for card in cards]
@@ -261,7 +250,7 @@ def known_ids(file: str) -> frozenset[str]:
 def entry_problems(file: str, entry: Entry, kind: type[Thing]) -> list[Problem]:
     """Keys that mean nothing, values that make no sense, or else values that do not go together."""
     name = str(entry.get("id", "?"))
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    fields = {field.name: field for field in structs.fields(kind)}
     found: list[Problem] = []
     for key in sorted(set(entry) - set(fields)):
         if not LANGUAGE.fullmatch(key):
@@ -273,7 +262,7 @@ def entry_problems(file: str, entry: Entry, kind: type[Thing]) -> list[Problem]:
     for key, field in fields.items():
         if not fits(entry[key], field.type) if key in entry else field.required:
             found.append(Problem("bad-id" if key == "id" else "bad-value", file=file, id=name, key=key))
-    return found or list(msgspec.convert(entry, kind).problems())
+    return found or list(convert(entry, kind).problems())
 
 
 def functions(face: Entry) -> Entry:

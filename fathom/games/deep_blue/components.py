@@ -1,7 +1,5 @@
 """What is in the box, by number: gems, crew, tiles, the chart. What a set decides is in the set: see ``box.py``."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from fathom.core.actions import ActionSpace
@@ -40,13 +38,8 @@ CITY_TILES: Final = 4
 FACE_DOWN: Final = -2  # stands for a tile that has not been flipped
 
 SCENARIOS: Final = (
-    "troubled-waters",
-    "best-of-the-best",
-    "scattered-wealth",
-    "bounty-wrecks",
-    "storm",
-    "reefs",
-    "ruins-of-plenty",
+    *("troubled-waters", "best-of-the-best", "scattered-wealth", "bounty-wrecks"),
+    *("storm", "reefs", "ruins-of-plenty"),
 )
 SCENARIO_RULES: Final = ("DB-11.2", "DB-11.4", "DB-11.6", "DB-11.8", "DB-11.10", "DB-11.12", "DB-11.13")
 TROUBLED_WATERS: Final = 0

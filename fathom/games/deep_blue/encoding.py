@@ -4,8 +4,6 @@ First what lies open to all, then every seat from the viewer on in turn order, a
 its crew. All sums are of whole numbers, so that they do not depend on the order of a hand.
 """
 
-from __future__ import annotations
-
 from math import exp
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The cards and tokens that somebody pays with, which are given together. (DB-4.1, DB-4.4)"""
 
-from __future__ import annotations
-
 from fathom.core.giving import Gift, Giving
 from fathom.games.deep_blue.actions import PAY, TOKEN
 from fathom.games.deep_blue.observation import SeaSeen

@@ -1,7 +1,5 @@
 """How a seat feels about what everybody has seen: bots say so now and then."""
 
-from __future__ import annotations
-
 from fathom.core.events import Facts
 
 MUCH = 12  # points of a dive that are worth a word

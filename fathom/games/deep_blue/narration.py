@@ -1,7 +1,5 @@
 """Deep Blue in words: what can be done, what happened, what lies on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -24,9 +22,8 @@ class Teller(Narrator[SeaSeen]):
 
     def named(self, kind: str, face: Entry) -> str:
         """What a card, a tile or a space is called: by its owner, else in the reader's language."""
-        if "name" in face:
-            return str(face.get(self.words.language, face["name"]))
-        return self.words(f"name.{kind}.{face['id']}")
+        own = face.get(self.words.language, face.get("name"))
+        return str(own) if "name" in face else self.words(f"name.{kind}.{face['id']}")
 
     def card(self, card: int) -> str:
         return self.named("crew", self.box.card_faces[card])
@@ -38,9 +35,8 @@ class Teller(Narrator[SeaSeen]):
         return self.named("space", self.box.space_faces[space])
 
     def tile(self, tile: int) -> str:
-        if tile == components.FACE_DOWN:
-            return self.words("tile.face-down")
-        return self.named("tile", self.box.tile_faces[tile])
+        down = tile == components.FACE_DOWN
+        return self.words("tile.face-down") if down else self.named("tile", self.box.tile_faces[tile])
 
     def scenario(self, scenario: int) -> tuple[str, str]:
         """A scenario's name, and what it does."""
@@ -234,6 +230,9 @@ class Teller(Narrator[SeaSeen]):
             facts["gem"] = self.gem(sea.dangers[0])
         return self.message(f"prompt.{asked.name}", facts)
 
+    def last(self, seen: SeaSeen) -> str:
+        return scoring.last(seen.open)
+
     def odds(self, sea: OpenSea) -> str:
         """How likely the next draw is to bring a danger, as anybody can count."""
         if scoring.gems_at_a_time(sea) > 1:
@@ -255,10 +254,8 @@ class Teller(Narrator[SeaSeen]):
         asked = seen.open.question
         if asked in (questions.DRAWING, questions.DEFENDING, questions.PLAYING):
             return [self.dive(seen.open), *self.own(seen)]
-        if asked is questions.PAYMENT:
-            return self.own(seen)
-        if asked is questions.FREE_CARD:
-            return [self.market(seen)]
+        if asked in (questions.PAYMENT, questions.FREE_CARD):
+            return self.own(seen) if asked is questions.PAYMENT else [self.market(seen)]
         return [] if asked in (questions.SAILING, questions.SETTLING, questions.MOORING) else self.board(seen)
 
     def own(self, seen: SeaSeen) -> list[Section]:

@@ -1,7 +1,5 @@
 """Answers that a diver can give in advance. (DB-8.5 to DB-9.1)"""
 
-from __future__ import annotations
-
 from fathom.core.orders import Order
 from fathom.games.deep_blue.actions import DEFEND, PASS, PLAY, RESURFACE, USE
 from fathom.games.deep_blue.components import CARDS, EITHER

@@ -1,12 +1,10 @@
 """What the picture of the table shows, worked out from an observation; `table.html` only lays it out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final
 
 from fathom.core.events import Facts
-from fathom.core.picture import Part, Picture
+from fathom.core.picture import Part, Picture, sound_of
 from fathom.games.deep_blue import components, scoring
 from fathom.games.deep_blue.actions import DRAW
 from fathom.games.deep_blue.components import BLACK, BLUE, COLOURS, HARBOUR, NONE, SITES
@@ -57,9 +55,6 @@ def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
     sea = seen.open
     return {
         "score": seen.scores[at] if seen.scores else None,
-        "hand": seen.hand_sizes[at],
-        "rest": seen.rest_sizes[at],
-        "tokens": sea.tokens[at],
         "played": [teller.full(card, sea) for card in sea.played[at]],
         "boats": [boat.words for boat in boats(seen, teller) if boat.seat == at],
     }
@@ -88,18 +83,13 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
         x=face["x"],
         y=face["y"],
         tile="city" if tile >= components.FIRST_CITY else "wreck" if tile >= 0 else "none" if tile == NONE else "down",
-        face=tile_id(tile, teller) if tile >= 0 else "",
+        face=f"tile-{teller.box.tile_ids[tile]}" if tile >= 0 else "",  # by which it has its picture
         vp=vp,
         spots=spots,
         gem=gem,
         dive=sea.site == space != HARBOUR,
         crowded=space in sea.where,
     )
-
-
-def tile_id(tile: int, teller: Teller) -> str:
-    """The name by which a tile has its picture."""
-    return f"tile-{teller.box.tile_faces[tile]['id']}"
 
 
 def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Part, ...]:
@@ -238,26 +228,20 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
 
 
 SOUNDS: Final = {
-    "recruited": "card",
-    "refreshed": "card",
-    "sailed": "wave",
-    "flipped": "board",
-    "rested": "card",
-    "dived": "splash",
-    "rushed": "wave",
-    "found": "gem",
-    "drew": "gem",
-    "defended": "coin",
-    "surfaced": "splash",
-    "scored": "coin",
-    "ended": "end",
+    "card": ("recruited", "refreshed", "rested"),
+    "wave": ("sailed", "rushed"),
+    "board": ("flipped",),
+    "splash": ("dived", "surfaced"),
+    "gem": ("found", "drew"),
+    "coin": ("defended", "scored"),
+    "end": ("ended",),
 }
 
 
 def sound(event: Facts) -> tuple[str, int] | None:
     """A gem sounds lower with each danger that the divers have met."""
     dangers = len(event.get("dangers", []))
-    heard = "danger" if dangers else SOUNDS.get(event["kind"])
+    heard = "danger" if dangers else sound_of(event, SOUNDS)
     return (heard, 2 * dangers) if heard else None
 
 

@@ -3,8 +3,6 @@
 It follows `strategy`. Cards of rivals whose place is in doubt count in part, as likely as they are in hand.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

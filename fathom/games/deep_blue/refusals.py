@@ -1,7 +1,5 @@
 """Why an action is not allowed, for every int of the action space."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fathom.core.errors import RuleBroken

@@ -1,7 +1,5 @@
 """What a dive is worth and may bring, and who wins. It all lies open: rules, words and pictures ask here."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import Final
 
@@ -132,6 +130,13 @@ def percent(sea: OpenSea) -> int:
 
 
 # The end
+
+
+def last(sea: OpenSea) -> str:
+    """Whether only one tile of the Sunken City is left, and whether somebody dives to it. (DB-12.1)"""
+    if len(sea.fresco) < components.CITY_TILES - 1:
+        return ""
+    return "dive" if sea.site and sea.tiles[sea.site] >= components.FIRST_CITY else "tile"
 
 
 def outcome(sea: Sea) -> Outcome | None:

@@ -1,7 +1,5 @@
 """What lies on the table."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -58,7 +56,7 @@ class OpenSea(Asking):
     spoils: list[int]  # by seat: points of cards played in this dive
     __slots__ = tuple(__annotations__)
 
-    def copy_open_to(self, other: OpenSea) -> None:
+    def copy_open_to(self, other: "OpenSea") -> None:
         """Copy to another state what everybody sees, sharing nothing that can change."""
         other.question, other.box, other.scenario = self.question, self.box, self.scenario
         other.open_chests, other.start, other.active = self.open_chests, self.start, self.active
@@ -87,7 +85,7 @@ class Sea(OpenSea):
     faces: list[int]  # tiles that lie face down, in no order: a flip picks any
     __slots__ = tuple(__annotations__)
 
-    def copy_hidden_to(self, other: Sea) -> None:
+    def copy_hidden_to(self, other: "Sea") -> None:
         """Copy to another state what not everybody sees."""
         other.hands, other.rests = [each.copy() for each in self.hands], [each.copy() for each in self.rests]
         other.unsure, other.chests, other.earned = self.unsure.copy(), self.chests.copy(), self.earned.copy()

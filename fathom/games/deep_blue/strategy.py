@@ -4,8 +4,6 @@ A dive is full of chance, so the bot judges an action in it by playing the dive 
 by a simple plan. Elsewhere it looks at the table after the action: points, crew, and where the boats lie.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -66,9 +64,6 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
     crew = crew_worth(sea, seat) + TOKEN_WORTH * sea.tokens[seat]
     worth = sea.chests[seat] + CREW_WEIGHT * (left + LAST_USE) * crew / (1.0 + crew / CREW_LIMIT)
     return worth + POSITION * fleet_worth(sea, seat) - RIVALS * rivals
-
-
-# Crew
 
 
 def colour_chances(sea: DeepBlue) -> list[float]:

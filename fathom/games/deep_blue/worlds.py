@@ -1,7 +1,5 @@
 """Tables that fit what one seat sees, dealt by the thousand."""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.core.chance import Chance

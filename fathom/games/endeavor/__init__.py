@@ -7,15 +7,15 @@ from fathom.core.mind import Mind
 from fathom.games.endeavor.actions import ACTIONS
 from fathom.games.endeavor.encoding import FEATURES, encode
 from fathom.games.endeavor.giving import giving
+from fathom.games.endeavor.missions import DIFFICULTY, MISSION, MODE
 from fathom.games.endeavor.moods import mood
 from fathom.games.endeavor.narration import Teller
-from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap
-from fathom.games.endeavor.options import DIFFICULTY, MISSION, MODE
+from fathom.games.endeavor.observation import census, hidden_from, observe, sample_hidden, swap, worlds
 from fathom.games.endeavor.picture import PICTURE
 from fathom.games.endeavor.refusals import REMOTE, allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
-from fathom.games.endeavor.strategy import calm, estimate, evaluate, together
+from fathom.games.endeavor.strategy import calm, calm_and_estimate, estimate, evaluate, together
 from fathom.games.endeavor.worlds import turned_up
 
 GAME = Game(
@@ -35,6 +35,7 @@ GAME = Game(
     start=start,
     observe=observe,
     sample_hidden=sample_hidden,
+    sampler=worlds,
     hidden_from=hidden_from,
     swap=swap,
     census=census,
@@ -46,6 +47,7 @@ GAME = Game(
         features=FEATURES,
         encode=encode,
         calm=calm,
+        calm_and_estimate=calm_and_estimate,
         trust=0.033,
         key=turned_up,
         together=together,

@@ -1,7 +1,5 @@
 """The table in words, section by section."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from fathom.core.narration import Section
@@ -10,10 +8,9 @@ from fathom.games.endeavor.box import ATTRIBUTES, COLUMNS
 from fathom.games.endeavor.components import LEVEL, NONE, ROW, VESSELS
 from fathom.games.endeavor.explained import fields_of, goal_about, goal_line, journal_about, rule_words
 from fathom.games.endeavor.goals import chosen
-from fathom.games.endeavor.missions import MISSION_FACES, OPEN_HEXES, SPECIAL
+from fathom.games.endeavor.missions import DIFFICULTIES, MISSION_FACES, OPEN_HEXES, SPECIAL
 from fathom.games.endeavor.names import Names, depths_in, field_of, span, with_note
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
 from fathom.games.endeavor.state import Look
@@ -156,12 +153,10 @@ def own(teller: Names, sea: Look, seat: int) -> Section:
 
 def attributes(teller: Names, sea: Look, seat: int) -> list[str]:
     """What somebody's attributes are, and which levels they give."""
-    told = [
-        teller.words(
-            "board.attribute", attribute=teller.attribute(at), at=space, level=teller.level(at), n=LEVEL[space]
-        )
-        for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4])
-    ]
+    told: list[str] = []
+    for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4]):
+        names = {"attribute": teller.attribute(at), "level": teller.level(at)}
+        told.append(teller.words("board.attribute", at=space, n=LEVEL[space], **names))
     return [teller.words("picture.mat"), teller.words.apart(told)]
 
 

@@ -1,7 +1,5 @@
 """What is in the box, by number: zones and their spaces, specialists, journals, tokens, cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
@@ -82,7 +80,6 @@ SONAR_SITE: Final = 0
 CONSERVE_SITE: Final = 1
 JOURNAL_SITE: Final = 2
 FROM: Final = ("", "left", "up", "right")
-
 
 SITE_FACES: Final[list[tuple[int, int, box.Site]]] = [
     (kind, number, site)

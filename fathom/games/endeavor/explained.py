@@ -1,7 +1,5 @@
 """What is in the box, in words made from the data: for captions, and piece by piece for the rules page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fathom.core.narration import Section

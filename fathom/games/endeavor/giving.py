@@ -1,7 +1,5 @@
 """The discs that come back in a preparation, which are taken together. (EDS-4.6)"""
 
-from __future__ import annotations
-
 from fathom.core.giving import Gift, Giving
 from fathom.games.endeavor.actions import SKIP
 from fathom.games.endeavor.observation import OceanSeen

@@ -1,7 +1,5 @@
 """What goals count, for a player and for a team. (EDS-16, EDS-17, EDS-18)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -29,6 +27,8 @@ def counted(ocean: OpenOcean, seat: i64, goal: Goal) -> i64:
     count = goal.count
     if count == "discovered":
         return discovered(ocean, seat, goal.depths, goal.columns)
+    if count == "field":
+        return field_counts(ocean, seat)[goal.field]
     if count == "best-field":
         return max(field_counts(ocean, seat))
     if count == "field-sets":
@@ -72,10 +72,7 @@ def everybodys(ocean: OpenOcean, goal: Goal) -> list[int]:
         return piece_counts(ocean, goal.of, goal.depths, goal.columns, False)
     if goal.count == "zones":
         return piece_counts(ocean, goal.of, goal.depths, columns_of(ocean, goal), True)
-    counts: list[int] = []
-    for seat in range(ocean.seats):
-        counts.append(counted(ocean, seat, goal))
-    return counts
+    return [counted(ocean, seat, goal) for seat in range(ocean.seats)]
 
 
 def piece_counts(ocean: OpenOcean, of: i64, depths: i64, columns: i64, once: bool) -> list[int]:
@@ -158,7 +155,7 @@ def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
     else:
         pay_leaders(points, counts, goal.first, goal.second)
     for contest in goal.contests:
-        pay_leaders(points, contest_counts(ocean, goal, contest), contest[4], 0)
+        pay_leaders(points, everybodys(ocean, contest), contest.points, 0)
     return points
 
 
@@ -183,16 +180,6 @@ def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -
             points[seat] += first
         elif leaders == 1 and follower and counts[seat] == follower:
             points[seat] += second
-
-
-def contest_counts(ocean: OpenOcean, goal: Goal, contest: list[int]) -> list[int]:
-    """(EDS-17.5)"""
-    of, depths, columns, field = contest[0], contest[1], contest[2], contest[3]
-    if field != NONE:
-        return [field_counts(ocean, seat)[field] for seat in range(ocean.seats)]
-    if goal.count == "discovered":
-        return [discovered(ocean, seat, depths, columns) for seat in range(ocean.seats)]
-    return piece_counts(ocean, of, depths, columns, False)
 
 
 # What a team has achieved

@@ -1,11 +1,10 @@
-"""The ten missions by number: grids, goals, Impact boards."""
-
-from __future__ import annotations
+"""The ten missions by number: grids, goals, Impact boards; and what else can be chosen before the game."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from fathom.core.options import Choice, When
 from fathom.games.endeavor import box
 from fathom.games.endeavor.box import COLUMNS, FIELDS, PIECES
 from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_IDS, ZONES, depth_mask, gain_list
@@ -22,7 +21,6 @@ LAUNCH: Final[list[int]] = [ZONE_IDS.index(mission.launch) if mission.launch els
 SPECIAL: Final[list[list[str]]] = [[*mission.rules] for mission in MISSION_FACES]
 CLEANUP_SPACES: Final = 12
 CLEANUP_CANCELS: Final = 2
-
 
 # Where boards lie at the start: the cell, and the zone or NONE for one at random.
 START: Final[list[list[list[int]]]] = [
@@ -55,31 +53,31 @@ ALL_COLUMNS: Final = 127
 
 
 class Goal:
-    """What a goal counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
+    """What a goal or a contest counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
 
     count: str
     of: i64
     depths: i64
     columns: i64
+    field: i64  # of a contest, or NONE
     side: str
     points: i64
     first: i64
     second: i64
     race: i64
-    contests: list[list[int]]  # pieces, depths, columns, field, points
+    contests: "list[Goal]"
     __slots__ = tuple(__annotations__)
 
-    def __init__(self, goal: box.Goal) -> None:
-        self.count = goal.count
+    def __init__(self, goal: box.Goal, contested: str = "") -> None:
+        self.count = "field" if contested and goal.field else contested or goal.count
         self.of, self.depths, self.columns = masks(goal)
+        self.field = FIELDS.index(goal.field) if goal.field else NONE
         self.side = goal.side
         self.points = goal.points
         self.first, self.second = goal.leaders or goal.race or (0, 0)
         self.race = int(goal.race is not None)
-        self.contests = [
-            [*masks(contest), FIELDS.index(contest.field) if contest.field else NONE, contest.points]
-            for contest in goal.contests
-        ]
+        counted = goal.count if goal.count == "discovered" else "pieces"  # by contests that are about no field
+        self.contests = [Goal(contest, counted) for contest in goal.contests]
 
 
 def masks(goal: box.Goal) -> tuple[int, int, int]:
@@ -127,16 +125,13 @@ EXTRA_ENTRIES: Final[list[list[int]]] = [
 
 
 def steps_from(shape: str, row: int, column: int) -> list[tuple[int, int]]:
-    """The places that touch one on a board of a shape."""
+    """The places that touch one on a board of a shape; flat hexes are pointy ones with rows and columns exchanged."""
+    if shape == "flat":
+        return [(across, down) for down, across in steps_from("pointy", column, row)]
+    sideways = [(row, column - 1), (row, column + 1)]
     if shape == "rows":
-        return [(row, column - 1), (row, column + 1)]
-    if shape == "pointy":
-        shift = row % 2
-        sideways = [(row, column - 1), (row, column + 1)]
-        return sideways + [(row + way, column + shift + side) for way in (-1, 1) for side in (-1, 0)]
-    shift = column % 2
-    upright = [(row - 1, column), (row + 1, column)]
-    return upright + [(row + shift + side, column + way) for way in (-1, 1) for side in (-1, 0)]
+        return sideways
+    return sideways + [(row + way, column + row % 2 + side) for way in (-1, 1) for side in (-1, 0)]
 
 
 def near(mission: box.Mission) -> list[list[int]]:
@@ -153,3 +148,12 @@ def near(mission: box.Mission) -> list[list[int]]:
 
 
 HEX_NEAR: Final[list[list[list[int]]]] = [near(mission) for mission in MISSION_FACES]
+
+# What can be chosen when the table is set.
+MODES: Final = ("competitive", "co-op")
+DIFFICULTIES: Final = ("beginner", "intermediate", "expert", "legendary")
+GOALS_TO_WIN: Final = (4, 5, 6, 7)
+MISSION: Final = Choice("mission", tuple(MISSION_IDS), MISSION_IDS[0])
+MODE: Final = Choice("mode", MODES, MODES[0], when=(When(seats=(2, 3, 4, 5)),))  # alone you are always a team
+ALONE_OR_TEAM: Final = (When(seats=(1,)), When(option="mode", values=("co-op",)))
+DIFFICULTY: Final = Choice("difficulty", DIFFICULTIES, DIFFICULTIES[0], when=ALONE_OR_TEAM)

@@ -1,7 +1,5 @@
 """What the things of Endeavor: Deep Sea are called, and what they give, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 

@@ -1,7 +1,5 @@
 """Endeavor: Deep Sea in words: what can be done, what happened, what lies on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -14,7 +12,6 @@ from fathom.games.endeavor.board import board_sections, impact, papers, recruit_
 from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, VESSELS
 from fathom.games.endeavor.names import CARDS, Names, with_note
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.options import MISSION
 from fathom.games.endeavor.rules import deeds, fieldwork, gains, offers, sites, turns
 from fathom.games.endeavor.state import FAMILY, GRANTED, GROUPS, IF_ANY, NEVER, OVER, carried, number_of, seat_of
 
@@ -62,14 +59,15 @@ class Teller(Names):
 
     def choice(self, option: str, choice: str, thing: str = "") -> Card:
         card = super().choice(option, choice, thing)
-        if option != MISSION.name:
+        if option != missions.MISSION.name:
             return card
-        return replace(card, lines=explained.mission_goals(self, missions.MISSION_FACES[MISSION.choices.index(choice)]))
+        mission = missions.MISSION_FACES[missions.MISSION_IDS.index(choice)]
+        return replace(card, lines=explained.mission_goals(self, mission))
 
     # What can be done
 
     QUIET = frozenset({"skip", "end", "pass"})
-    AIMED = frozenset({"travel"})
+    AIMED = frozenset({"travel", "spend"})
 
     def quiet(self, action: int, seen: OceanSeen) -> bool:
         return super().quiet(action, seen) or self.in_vain(action, seen)
@@ -173,6 +171,9 @@ class Teller(Names):
 
     def prompt(self, seen: OceanSeen) -> str:
         return self.prompt_over(seen) if seen.outcome else self.question(seen) + self.then(seen)
+
+    def last(self, seen: OceanSeen) -> str:
+        return "round" if seen.open.round == offers.last_round(seen.open) else ""
 
     def question(self, seen: OceanSeen) -> str:
         sea, link = seen.open, seen.open.chain[-1]

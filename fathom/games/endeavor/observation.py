@@ -1,9 +1,8 @@
 """What may be seen of the table, and what it could look like. (EDS-19.1)"""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from fathom.core import Chance
 from fathom.core.observation import Observation, begin_as_seen, common
@@ -115,11 +114,8 @@ def stack_boards(found: Worlds, seen: OceanSeen) -> None:
 
 def sort_tokens(found: Worlds, seen: OceanSeen) -> None:
     """Sort the tokens that nobody knows by the shuffle they came from."""
-    known = {
-        *seen.open.discards,
-        *tokens_in_hand(seen.open.chain),
-        *(token for held in seen.open.held for token in held),
-    }
+    held = [token for tokens in seen.open.held for token in tokens]
+    known = {*seen.open.discards, *tokens_in_hand(seen.open.chain), *held}
     unseen = [token for token in range(components.TOKENS) if token not in known]
     shuffles = sorted({seen.open.batches[token] for token in unseen})
     found.tokens = [[token for token in unseen if seen.open.batches[token] == shuffle] for shuffle in shuffles]
@@ -142,6 +138,10 @@ def sort_papers(found: Worlds, seen: OceanSeen) -> None:
 
 
 # For the tests: pieces that can trade places, and a count of the box
+
+
+# By the number of the first piece of a kind: the fields that hold some face down.
+FACE_DOWN = {0: ["stacks"], 100: ["supply", "dives"], 200: ["deck"], 300: ["pockets"], 700: ["cards", "left_cards"]}
 
 
 def piles(game: Endeavor) -> list[tuple[int, list[list[int]], list[list[int]]]]:
@@ -167,10 +167,14 @@ def census(game: Endeavor) -> list[int]:
 
 def swap(game: Endeavor, one: int, other: int) -> None:
     """Let two hidden pieces of one kind trade places."""
-    first, hidden, _ = next(kind for kind in reversed(piles(game)) if one >= kind[0])
+    first = next(first for first, _, _ in reversed(piles(game)) if one >= first)
     trade = {one - first: other - first, other - first: one - first}
-    for pile in hidden:
-        pile[:] = [trade.get(piece, piece) for piece in pile]
+
+    def traded(pile: list[Any]) -> list[Any]:
+        return [traded(piece) if isinstance(piece, list) else trade.get(piece, piece) for piece in pile]
+
+    for name in FACE_DOWN[first]:  # clones share these piles
+        setattr(game, name, traded(getattr(game, name)))
 
 
 def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: ARG001 - nobody sees more than others

@@ -196,10 +196,7 @@ def refuse_site(ocean: Ocean, seat: int, site: int, deed: int, zone: int) -> Rul
 
 def is_near(ocean: Ocean, seat: int, where: int, side: int, zone: int) -> bool:
     """Whether a seat has a vessel in a zone, or on the right side of the Cave."""
-    grounds = waters.grounds(ocean, seat, zone)
-    if where == CAVE:
-        return ocean.cells[CAVE] != NONE and any(waters.cave_side(ocean, here) == side for here in grounds)
-    return where in grounds
+    return 4 * where + side in waters.shores(ocean, seat, zone)
 
 
 def no_vessel(ocean: Ocean, zone: int) -> RuleBroken:
@@ -328,14 +325,6 @@ CHOICES: Final[dict[str, Callable[[Ocean, int, int, int], RuleBroken]]] = {
 # Reasons that say the least about what somebody touches, the most remote from what is possible first.
 REMOTE: Final = (
     *dict.fromkeys(question.reason for question in chain.QUESTIONS),
-    *(
-        "no-such-vessel",
-        "same-zone",
-        "not-on-display",
-        "not-published",
-        "no-launch-zone",
-        "not-in-play",
-        "there-already",
-    ),
-    *("not-on-menu", "too-far", "too-deep", "nobody-can", "activate-first"),
+    *("no-such-vessel", "same-zone", "not-on-display", "not-published", "no-launch-zone", "not-in-play"),
+    *("there-already", "not-on-menu", "too-far", "too-deep", "nobody-can", "activate-first"),
 )

@@ -1,14 +1,11 @@
 """What the table is worth at the end. (EDS-17, EDS-18)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.core.state import Outcome
-from fathom.games.endeavor import components, goals
+from fathom.games.endeavor import components, goals, missions
 from fathom.games.endeavor.components import NONE, ZONE_DEPTH
 from fathom.games.endeavor.missions import ALL_COLUMNS, ALL_DEPTHS, CLEANUP_CANCELS, HEX_OPEN, HEX_POINTS, OPEN_HEXES
-from fathom.games.endeavor.options import GOALS_TO_WIN
 from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import OVER, OpenOcean
 
@@ -147,7 +144,7 @@ def outcome(ocean: OpenOcean) -> Outcome | None:
     scores = totals(ocean)
     everybody = list(range(ocean.seats))
     if ocean.team:
-        won = scores[0] >= GOALS_TO_WIN[ocean.difficulty]
+        won = scores[0] >= missions.GOALS_TO_WIN[ocean.difficulty]
         return Outcome("achieved" if won else "missed", scores, everybody, everybody if won else [], True)
     best = max(scores)
     ranking = sorted(everybody, key=scores.__getitem__, reverse=True)

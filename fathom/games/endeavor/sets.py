@@ -4,8 +4,6 @@
 lie in `sets/house-N`; owners of the box let ``FATHOM_ENDEAVOR`` name a folder with files of their own.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

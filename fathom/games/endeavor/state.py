@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -107,8 +107,18 @@ def carried(link: i64) -> tuple[i64, i64, i64]:
     return link >> 9 & 4095, link >> 21 & SECOND[what], link >> THIRD[what]
 
 
+def changed(row: list[Any], at: i64, value: Any) -> list[Any]:
+    """A row with something else in one place; the row itself, which clones share, stays as it is."""
+    other = row.copy()
+    other[at] = value
+    return other
+
+
 class OpenOcean(State):
-    """What everybody can see of the table, as plain data."""
+    """What everybody can see of the table, as plain data. Clones share what is rarely changed, rows of rows as well.
+
+    An observation gets copies, for people may do with it as they like.
+    """
 
     box: OceanBox  # the set in use
     mission: i64
@@ -123,45 +133,45 @@ class OpenOcean(State):
     spent: i64  # tokens spent in this turn
     chain: list[int]
 
-    grid: list[int]  # by cell: its zone, or NONE
-    cells: list[int]  # by zone: its cell, or NONE
+    grid: Shared  # by cell: its zone, or NONE
+    cells: Shared  # by zone: its cell, or NONE
     filled: i64  # one bit a cell that has a zone
-    discoverers: list[int]  # by zone
-    owners: list[int]  # by space: whose disc lies there, or NONE
+    discoverers: Shared  # by zone
+    owners: Shared  # by space: whose disc lies there, or NONE
     where: list[int]  # by vessel, three a seat: its zone, or NONE
-    known: list[int]  # by depth - 1: how many at the bottom everybody has seen
+    known: Shared  # by depth - 1: how many at the bottom everybody has seen
     top_five: i64  # how many boards are left of those among which the Fallen Star was hidden
-    removed: list[int]  # boards out of the game
+    removed: Shared  # boards out of the game
 
     tracks: list[int]  # by seat, four attributes each
     research: list[int]
     staged: list[int]
-    teams: list[list[int]]  # by seat: faces, the Team Leader first
+    teams: list[Shared]  # by seat: faces, the Team Leader first
     busy: list[int]  # by seat: one bit a slot with a disc
-    held: list[list[int]]  # by seat: tokens
-    published: list[list[int]]  # by seat: Journals
+    held: list[Shared]  # by seat: tokens
+    published: list[Shared]  # by seat: Journals
 
-    tray: list[int]  # by Specialist of tiers 1 to 4: copies left
+    tray: Shared  # by Specialist of tiers 1 to 4: copies left
     display: list[int]
-    retired: list[int]  # Journals out of the game
-    circles: list[int]  # by Journal: how many circles are used
+    retired: Shared  # Journals out of the game
+    circles: Shared  # by Journal: how many circles are used
     discards: list[int]
-    batches: list[int]  # by token: which shuffle it took part in last
+    batches: Shared  # by token: which shuffle it took part in last
 
-    markers: list[int]  # by hex: who was the last to place there, or NONE
-    ajar: list[int]  # by hex: 1 where an arrow or a neighbour lets markers in
-    crowds: list[int]  # by open hex in order, five seats each: markers
-    star_visits: list[int]  # by seat: one bit a zone whose Impact went to the hex apart
-    cleanup: list[int]  # by seat
-    decisions: list[int]  # what was decided: on the Fallen Star, then on each goal; or NONE
-    races: list[list[int]]  # seats in the order in which they did it
+    markers: Shared  # by hex: who was the last to place there, or NONE
+    ajar: Shared  # by hex: 1 where an arrow or a neighbour lets markers in
+    crowds: Shared  # by open hex in order, five seats each: markers
+    star_visits: Shared  # by seat: one bit a zone whose Impact went to the hex apart
+    cleanup: Shared  # by seat
+    decisions: Shared  # what was decided: on the Fallen Star, then on each goal; or NONE
+    races: list[Shared]  # seats in the order in which they did it
 
-    bonus_goals: list[int]
+    bonus_goals: Shared
     setback: i64  # of this round, or NONE
     __slots__ = tuple(__annotations__)
 
     def copy_open_to(self, other: OpenOcean) -> None:
-        """Copy to another state what everybody sees, sharing nothing that can change."""
+        """Copy to another state what everybody sees, sharing nothing at all."""
         other.box, other.mission, other.team = self.box, self.mission, self.team
         other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
         other.active, other.phase, other.passed = self.active, self.phase, self.passed
@@ -179,6 +189,24 @@ class OpenOcean(State):
         other.decisions, other.races = self.decisions.copy(), [each.copy() for each in self.races]
         other.bonus_goals, other.setback = self.bonus_goals.copy(), self.setback
 
+    def share_open_with(self, other: OpenOcean) -> None:
+        """Give another state on which the rules play what everybody sees: both share the rows that are replaced."""
+        other.box, other.mission, other.team = self.box, self.mission, self.team
+        other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
+        other.active, other.phase, other.passed = self.active, self.phase, self.passed
+        other.acted, other.spent, other.chain = self.acted, self.spent, self.chain.copy()
+        other.grid, other.cells, other.filled = self.grid, self.cells, self.filled
+        other.discoverers, other.owners, other.where = self.discoverers, self.owners, self.where.copy()
+        other.known, other.top_five, other.removed = self.known, self.top_five, self.removed
+        other.tracks, other.research, other.staged = self.tracks.copy(), self.research.copy(), self.staged.copy()
+        other.teams, other.busy, other.held = self.teams, self.busy.copy(), self.held
+        other.published, other.tray, other.display = self.published, self.tray, self.display.copy()
+        other.retired, other.circles, other.discards = self.retired, self.circles, self.discards.copy()
+        other.batches, other.markers, other.ajar = self.batches, self.markers, self.ajar
+        other.crowds, other.star_visits, other.cleanup = self.crowds, self.star_visits, self.cleanup
+        other.decisions, other.races, other.bonus_goals = self.decisions, self.races, self.bonus_goals
+        other.setback = self.setback
+
     def tokens_left(self, site: i64) -> i64:
         """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""
         raise NotImplementedError
@@ -187,22 +215,21 @@ class OpenOcean(State):
 class Ocean(OpenOcean):
     """The whole table as plain data."""
 
-    dives: list[list[int]]  # by Dive site: its tokens, the top one last
-    stacks: list[list[int]]  # by depth - 1: boards, the top one last
-    pockets: list[list[int]]  # of tier 5, the top tile last
-    deck: list[int]  # of Journals, the top one last
-    supply: list[int]  # of tokens, the next one last
-    cards: list[int]  # of the team's stack, the top one last: Bonus Goals, then Setbacks plus 16
-    left_cards: list[int]  # those that are not in this game
-    offered: Shared  # what the seat to move may do; never changed in place, so clones share it
+    dives: list[Shared]  # by Dive site: its tokens, the top one last
+    stacks: list[Shared]  # by depth - 1: boards, the top one last
+    pockets: list[Shared]  # of tier 5, the top tile last
+    deck: Shared  # of Journals, the top one last
+    supply: Shared  # of tokens, the next one last
+    cards: Shared  # of the team's stack, the top one last: Bonus Goals, then Setbacks plus 16
+    left_cards: Shared  # those that are not in this game
+    offered: Shared  # what the seat to move may do
     __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: Ocean) -> None:
         """Copy to another state what lies face down."""
-        other.dives, other.stacks = [each.copy() for each in self.dives], [each.copy() for each in self.stacks]
-        other.pockets, other.deck = [each.copy() for each in self.pockets], self.deck.copy()
-        other.supply, other.cards, other.left_cards = self.supply.copy(), self.cards.copy(), self.left_cards.copy()
-        other.offered = self.offered
+        other.dives, other.stacks, other.pockets = self.dives, self.stacks, self.pockets
+        other.deck, other.supply, other.cards = self.deck, self.supply, self.cards
+        other.left_cards, other.offered = self.left_cards, self.offered
 
     def tokens_left(self, site: i64) -> i64:
         return len(self.dives[site])

@@ -4,8 +4,6 @@ Points as they stand come first; then what attributes, discs, tokens, free peopl
 bring in the rounds that are left, and what is open on the chain.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -14,7 +12,7 @@ from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ACTIONS, VERB
 from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
-from fathom.games.endeavor.options import GOALS_TO_WIN
+from fathom.games.endeavor.missions import GOALS_TO_WIN
 from fathom.games.endeavor.rules import Endeavor, deeds, gains, offers, sites, turns
 from fathom.games.endeavor.scoring import board_points, progress, totals
 from fathom.games.endeavor.state import FAMILY, carried, number_of, seat_of
@@ -80,11 +78,49 @@ def estimate(ocean: Endeavor, action: i64, seat: i64) -> float:
     """How good an action looks for a seat: play its turn to the end, then look at the table."""
     after = ocean.clone()
     after.apply(action)
-    for _ in range(STEPS):
-        if after.to_move != seat or after.round != ocean.round or after.active != ocean.active or begins(after):
+    return at_the_end(ocean, after, seat, STEPS)
+
+
+def at_the_end(ocean: Endeavor, after: Endeavor, seat: i64, steps: i64) -> float:
+    """How good the table looks for a seat once its turn is played to the end, or by so many more choices."""
+    for _ in range(steps):
+        if not goes_on(ocean, after, seat):
             break
-        after.apply(best_step(after, seat))
+        after.apply(best_step(after, seat)[0])
     return evaluate(after, seat)
+
+
+def goes_on(ocean: Endeavor, after: Endeavor, seat: i64) -> bool:
+    """Whether a seat's turn goes on."""
+    same_turn = after.to_move == seat and after.round == ocean.round and after.active == ocean.active
+    return same_turn and not begins(after)
+
+
+def calm_and_estimate(ocean: Endeavor, action: i64, after: Endeavor, seat: i64) -> float:
+    """Calm the table after an action, and say how good that action looks.
+
+    Both play the same turn, and are one walk as long as nothing was drawn: each has a chance of its own.
+    """
+    alike = after.chance.untouched()
+    ended = False  # for the estimate
+    worth = 0.0
+    steps: i64 = 0
+    while steps < CALM_STEPS and not is_calm(after):
+        if alike and not ended and not goes_on(ocean, after, seat):
+            ended = True
+            worth = evaluate(after, seat)
+        step, drew = best_step(after, after.to_move)
+        if drew and not ended:
+            alike = False
+        after.apply(step)
+        steps += 1
+    if ended:
+        return worth
+    if not alike:
+        return estimate(ocean, action, seat)
+    rest = after.clone()
+    rest.chance = ocean.chance.clone()
+    return at_the_end(ocean, rest, seat, STEPS - steps)
 
 
 def together(ocean: Endeavor) -> bool:
@@ -95,24 +131,32 @@ def together(ocean: Endeavor) -> bool:
 def calm(ocean: Endeavor) -> None:
     """Let whoever is asked finish a turn or a preparation that has begun, or as much of it as a few choices do."""
     for _ in range(CALM_STEPS):
-        seat: i64 = ocean.to_move
-        if seat < 0 or begins(ocean) or number_of(ocean.chain[len(ocean.chain) - 1]) == turns.RECRUIT:
+        if is_calm(ocean):
             return
-        ocean.apply(best_step(ocean, seat))
+        ocean.apply(best_step(ocean, ocean.to_move)[0])
 
 
-def best_step(ocean: Endeavor, seat: i64) -> i64:
-    """The action after which the table looks best from a seat, of several the first."""
+def is_calm(ocean: Endeavor) -> bool:
+    """Whether no turn or preparation has begun, or the game is over; whoever recruits is let be."""
+    if ocean.to_move < 0 or begins(ocean):
+        return True
+    return number_of(ocean.chain[len(ocean.chain) - 1]) == turns.RECRUIT
+
+
+def best_step(ocean: Endeavor, seat: i64) -> tuple[i64, bool]:
+    """The action after which the table looks best from a seat, of several the first; and whether chance had a part."""
     best: i64 = -1
     most = 0.0
+    drew = False
     for action in ocean.offered:
         after = ocean.clone()
         after.apply(action)
+        drew = drew or not after.chance.untouched()
         worth = evaluate(after, seat)
         if best < 0 or worth > most:
             best = action
             most = worth
-    return best
+    return best, drew
 
 
 def begins(ocean: Endeavor) -> bool:

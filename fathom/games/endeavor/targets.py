@@ -1,13 +1,10 @@
 """What a team has to reach, for `fathom targets`."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 from fathom.games.endeavor.components import BONUS_IDS
 from fathom.games.endeavor.goals import bonus_count, chosen, team_count
-from fathom.games.endeavor.missions import GOAL_TARGETS, MISSION_IDS
-from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
+from fathom.games.endeavor.missions import DIFFICULTIES, GOAL_TARGETS, GOALS_TO_WIN, MISSION_IDS
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.parts import Targets as Numbers
 from fathom.games.endeavor.rules import Endeavor

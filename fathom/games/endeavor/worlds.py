@@ -1,7 +1,5 @@
 """Tables that fit what a seat sees, dealt quickly: all that lies open is copied, all that is hidden is dealt anew."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -37,7 +35,7 @@ class Worlds:
         """A full state that fits what lies open."""
         game = Endeavor()
         table = self.table
-        table.copy_open_to(game)
+        table.share_open_with(game)
         game.seats = table.seats
         game.to_move = table.to_move
         game.revealed = 0

@@ -1,7 +1,5 @@
 """What can be done, declared once."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from mypy_extensions import i64

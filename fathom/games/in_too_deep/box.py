@@ -1,7 +1,5 @@
 """Reading ``cards.toml``, the house's or an owner's: the share on every card, and everything that is wrong."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What is in the box: 100 depth and share cards, five companies with two sides, five bonus shares."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fathom.core.box import Box

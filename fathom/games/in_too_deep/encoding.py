@@ -1,7 +1,5 @@
 """The table as numbers: all that a seat sees, for nets and for research."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """The cards of a payment, which are given together. (ITD-4.3)"""
 
-from __future__ import annotations
-
 from fathom.core.giving import Gift, Giving
 from fathom.games.in_too_deep.observation import SeaSeen
 from fathom.games.in_too_deep.rules.questions import PAYMENT

@@ -1,13 +1,13 @@
 """How a seat feels about what everybody has seen: bots say so now and then."""
 
-from __future__ import annotations
-
 from fathom.core.events import Facts
 
 MANY = 3  # cards of a dividend that are worth a word
 
 
 def mood(event: Facts, seat: int) -> str:
-    if event["kind"] == "expanded" and any(whose == seat and cards >= MANY for whose, cards in event["drawn"]):
-        return "good"
-    return ""
+    """Glad about a large dividend; sad about one that goes to others alone."""
+    drawn = dict(event["drawn"]) if event["kind"] == "expanded" else {}
+    if max(drawn.values(), default=0) < MANY:
+        return ""
+    return "good" if drawn.get(seat, 0) >= MANY else "" if seat in drawn else "bad"

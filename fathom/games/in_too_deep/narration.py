@@ -1,7 +1,5 @@
 """In Too Deep in words: what can be done, what happened, what lies on the table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -142,6 +140,9 @@ class Teller(Narrator[SeaSeen]):
         elif sea.question is questions.ABILITY:
             facts[f"{COMPANIES[sea.ability]}.{self.side(sea, sea.ability)}"] = True
         return self.message(f"prompt.{sea.question.name}", facts)
+
+    def last(self, seen: SeaSeen) -> str:
+        return "turns" if seen.closing else ""
 
     def paid_for(self, seen: SeaSeen) -> str:
         """What a payment is for, in a few words."""

@@ -1,7 +1,5 @@
 """What a seat may see, and what the table could look like to it. (ITD-13.1 to ITD-13.5)"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fathom.core import Chance

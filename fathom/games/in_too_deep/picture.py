@@ -1,12 +1,10 @@
 """What the picture of the table shows, worked out from an observation; `table.html` only lays it out."""
 
-from __future__ import annotations
-
 from collections.abc import Set
 from typing import Any, Final
 
 from fathom.core.events import Facts
-from fathom.core.picture import Part, Picture
+from fathom.core.picture import Part, Picture, sound_of
 from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.components import CARDS, COMPANIES
 from fathom.games.in_too_deep.narration import Teller
@@ -14,15 +12,6 @@ from fathom.games.in_too_deep.observation import SeaSeen
 from fathom.games.in_too_deep.rules import questions
 from fathom.games.in_too_deep.scoring import company_values
 from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
-
-# Of each company: the rule of its basic side and of its advanced one.
-SIDE_RULES: Final = (
-    ("ITD-9.1", "ITD-9.2"),
-    ("ITD-9.4", "ITD-9.5"),
-    ("ITD-9.8", "ITD-9.9"),
-    ("ITD-9.11", "ITD-9.12"),
-    ("ITD-9.16", "ITD-9.18"),
-)
 
 
 def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
@@ -46,9 +35,6 @@ def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
     return {"owner": owner(at, seen, teller)}
 
 
-# Companies
-
-
 def company(at: int, value: int, seen: SeaSeen, teller: Teller, touch: Set[str]) -> Part:
     """A plate and the shaft below it."""
     sea = seen.open
@@ -56,7 +42,7 @@ def company(at: int, value: int, seen: SeaSeen, teller: Teller, touch: Set[str])
     return Part(
         id=COMPANIES[at],
         side=teller.side(sea, at),
-        rule=SIDE_RULES[at][sea.advanced(at)],
+        rule=prices.side_rule(sea, at),
         price=sea.prices[at],
         value=value,
         column=depth_cards(sea.columns[at], touch),
@@ -163,26 +149,17 @@ def notice(seen: SeaSeen, teller: Teller) -> str:
 
 
 SOUNDS: Final = {
-    "took": "card",
-    "bought": "card",
-    "acquired": "card",
-    "expanded": "splash",
-    "started": "splash",
-    "raised": "splash",
-    "moved": "splash",
-    "cleaned": "splash",
-    "dividend": "coin",
-    "drew": "card",
-    "fundraiser": "coin",
-    "bonus": "coin",
-    "closing": "warning",
-    "ended": "end",
+    "card": ("took", "bought", "acquired", "drew"),
+    "splash": ("expanded", "moved", "cleaned"),
+    "coin": ("fundraiser", "bonus"),
+    "warning": ("closing",),
+    "end": ("ended",),
 }
 
 
 def sound(event: Facts) -> tuple[str, int] | None:
     """The deeper a company has come, the lower it sounds; cards are dealt at the surface."""
-    heard = SOUNDS.get(event["kind"])
+    heard = sound_of(event, SOUNDS)
     return (heard, event.get("card", 0) // 10 if heard == "splash" else 0) if heard else None
 
 

@@ -1,7 +1,5 @@
 """What things cost, and what a dividend pays: from what lies open to all, for rules, words and pictures alike."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -13,6 +11,14 @@ from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 DISCOUNT: Final = 2  # of the Research ability, basic side
 LEAST: Final = 2  # for a share of another player
 MOVING: Final = 1  # what it costs to move a depth card (ITD-9.2, ITD-9.16)
+
+BASIC_RULES: Final = ("ITD-9.1", "ITD-9.4", "ITD-9.8", "ITD-9.11", "ITD-9.16")  # of the sides, by company
+ADVANCED_RULES: Final = ("ITD-9.2", "ITD-9.5", "ITD-9.9", "ITD-9.12", "ITD-9.18")
+
+
+def side_rule(sea: OpenSea, company: i64) -> str:
+    """The rule of the side that a company shows."""
+    return ADVANCED_RULES[company] if sea.advanced(company) else BASIC_RULES[company]
 
 
 def price_of(sea: OpenSea, deed: i64) -> int:
@@ -75,6 +81,4 @@ def dividends(sea: OpenSea, active: i64, company: i64) -> list[int]:
 
 def dividend_rule(sea: OpenSea, company: i64) -> str:
     """The rule that says who draws how many. (ITD-6.1, ITD-9.4, ITD-9.5)"""
-    if company != TREASURE:
-        return "ITD-6.1"
-    return "ITD-9.5" if sea.advanced(TREASURE) else "ITD-9.4"
+    return side_rule(sea, company) if company == TREASURE else "ITD-6.1"

@@ -1,7 +1,5 @@
 """Why an action is not allowed: `legal` decides that it is not; this room names the rule, the reason and the facts."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fathom.core.errors import RuleBroken

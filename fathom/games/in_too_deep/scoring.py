@@ -1,7 +1,5 @@
 """What companies are worth, and who wins."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fathom.core.state import Outcome

@@ -1,7 +1,5 @@
 """What lies on the table."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -55,7 +53,7 @@ class OpenSea(Asking):
                 return company
         return -1
 
-    def copy_open_to(self, other: OpenSea) -> None:
+    def copy_open_to(self, other: "OpenSea") -> None:
         """Copy to another state what everybody sees, sharing nothing that can change."""
         other.question, other.box, other.sides = self.question, self.box, self.sides
         other.start, other.portfolios = self.start, [each.copy() for each in self.portfolios]
@@ -77,7 +75,7 @@ class Sea(OpenSea):
     closing: i64  # why the end was triggered
     __slots__ = tuple(__annotations__)
 
-    def copy_hidden_to(self, other: Sea) -> None:
+    def copy_hidden_to(self, other: "Sea") -> None:
         """Copy to another state what not everybody sees."""
         other.hands, other.deck, other.told = [each.copy() for each in self.hands], self.deck.copy(), self.told.copy()
         other.paid, other.closing = self.paid.copy(), self.closing

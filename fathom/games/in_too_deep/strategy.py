@@ -1,7 +1,5 @@
 """What a bot thinks is good."""
 
-from __future__ import annotations
-
 from fathom.games.in_too_deep.components import CARDS, PEARL
 from fathom.games.in_too_deep.scoring import PEARL_LESS, PEARL_MORE
 from fathom.games.in_too_deep.state import NOT_FINAL, Sea

@@ -1,7 +1,5 @@
 """Tables that fit what a seat sees, dealt quickly. (ITD-13.1 to ITD-13.5)"""
 
-from __future__ import annotations
-
 from fathom.core.chance import Chance
 from fathom.games.in_too_deep.rules import InTooDeep
 

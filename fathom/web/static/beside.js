@@ -85,7 +85,8 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   event.target.click();
 });
-for (const part of ["picture", "seats"]) new MutationObserver(dress).observe(element(part), { childList: true });
+new MutationObserver(dress).observe(element("seats"), { childList: true });
+element("picture").addEventListener("drawn", dress);
 dress();
 
 // What it shows of a seat stays true.

@@ -2,7 +2,7 @@
 // button with `data-tab`), the zoom of a board (`data-zoom`, as `--zoom`), and where it was scrolled or dragged to
 // (`data-pan`). At first, the part that the picture points at (`data-look`) is in sight.
 import { holding } from "./drag.js";
-import { redrawPart } from "./redrawing.js";
+import { morph } from "./morph.js";
 
 let panel = null; // chosen by the viewer
 let zoom = null;
@@ -26,24 +26,30 @@ export function frame() {
   open(panel ?? root().querySelector("[data-panel].shown")?.dataset.panel);
 }
 
-// Scroll positions are kept under the names of a part, without classes that change. They outlast a part that is gone
-// for a while.
+// Where parts were scrolled to is kept under their names, without classes that change: it outlasts a part that is gone,
+// or has nothing to scroll, for a while.
 const places = new Map();
 const scrolls = (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
 const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|lifted|faint|gliding|carrying|letting-out|arriving)\b/g, ""));
 const called = (part) => [part.tagName, plain(part), plain(part.parentElement)].join(" ");
+const remember = (part) => scrolls(part) && places.set(called(part), { part, left: part.scrollLeft, top: part.scrollTop });
+picture.addEventListener("scroll", ({ target }) => target !== picture && remember(target), { capture: true, passive: true });
+const looked = () => scroller(picture.querySelector("[data-look]"));
+
 export function redraw(html) {
-  for (const part of picture.querySelectorAll("*")) {
-    if (scrolls(part)) places.set(called(part), [part.scrollLeft, part.scrollTop]);
-  }
-  redrawPart(picture, html);
+  if (looked()) remember(looked());
+  const drawn = document.createElement("template");
+  drawn.innerHTML = html;
+  const fresh = morph(picture, drawn.content);
   frame();
-  for (const part of picture.querySelectorAll("*")) {
-    const place = places.get(called(part));
-    if (place) [part.scrollLeft, part.scrollTop] = place;
+  if (places.size) {
+    for (const part of fresh.flatMap((part) => [part, ...part.querySelectorAll("*")])) {
+      if (places.has(called(part))) places.get(called(part)).part = part;
+    }
   }
-  const view = scroller(picture.querySelector("[data-look]"));
-  if (view && !places.has(called(view))) look();
+  for (const { part, left, top } of places.values()) if (part.scrollLeft !== left || part.scrollTop !== top) [part.scrollLeft, part.scrollTop] = [left, top];
+  if (looked() && !places.has(called(looked()))) look();
+  picture.dispatchEvent(new Event("drawn"));
 }
 
 // The part of the picture in which a piece is scrolled.
@@ -123,12 +129,24 @@ function zoomBy(how) {
   board.scrollTop = (y * zoom) / now - board.clientHeight / 2;
 }
 
-// As the viewer chose it; else so that the whole board is in sight, where a window has room for that.
+// As the viewer chose it; else so that the whole board is in sight, where a window has room for that. Measuring takes
+// three layouts of the picture, so that is done only where a board or its room has another size than last time.
+let fitted = { zoom: 1, size: "" };
 function fit() {
   const board = root().querySelector("[data-pan][data-fit]");
-  if (zoom !== null) root().style.setProperty("--zoom", zoom);
-  else if (board && wide.matches) root().style.setProperty("--zoom", Math.min(whole(board), 1));
+  const scale = (to) => root().style.setProperty("--zoom", to);
+  if (zoom !== null) return scale(zoom);
+  if (!board || !wide.matches) return;
+  scale(fitted.zoom);
+  if (sizeOf(board) === fitted.size) return;
+  fitted.zoom = Math.min(whole(board), 1);
+  scale(fitted.zoom);
+  fitted.size = sizeOf(board);
 }
+const sizeOf = (board) => {
+  const parts = [...board.firstElementChild.children].map((part) => part.getAttribute("style"));
+  return [board.clientWidth, board.clientHeight, board.scrollWidth, board.scrollHeight, board.firstElementChild.getAttribute("style"), ...parts].join();
+};
 const wide = matchMedia("(min-width: 701px)");
 new ResizeObserver(() => root() && fit()).observe(picture);
 

@@ -2,21 +2,26 @@
 import { element, get, make, ruleLink, table, words } from "./page.js";
 
 // The last lines may be new to the viewer: the first of them says so.
+const asLogged = (line) => make("li", {}, line.text + " ", line.rule ? ruleLink(line.rule) : "");
+const asSaid = (line) => make("li", { className: line.bot ? "of-bot" : "" }, make("strong", { textContent: line.name }), " " + line.text);
 export function showLog(log, said, news) {
-  const lines = log.map((line) => make("li", {}, line.text + " ", line.rule ? ruleLink(line.rule) : ""));
-  follow(element("log"), lines);
+  follow(element("log"), log, asLogged);
   for (const line of element("log").querySelectorAll("[data-since]")) line.removeAttribute("data-since");
   if (news) [...element("log").children].at(-news)?.setAttribute("data-since", words.news);
-  follow(element("said"), said.map((line) => make("li", { className: line.bot ? "of-bot" : "" }, make("strong", { textContent: line.name }), " " + line.text)));
+  follow(element("said"), said, asSaid);
   scrollLog();
 }
 
-// Existing lines stay, so that the focus is not lost.
-function follow(list, lines) {
+// Existing lines stay, so that the focus is not lost, and so that a long log costs no more than a short one.
+const shown = new Map(); // what each list shows
+function follow(list, lines, write) {
+  const told = lines.map((line) => JSON.stringify(line));
+  const before = shown.get(list) ?? [];
   let same = 0;
-  while (list.children[same] && lines[same]?.innerHTML === list.children[same].innerHTML) same++;
+  while (same < before.length && told[same] === before[same]) same++;
   while (list.children.length > same) list.lastElementChild.remove();
-  list.append(...lines.slice(same));
+  list.append(...lines.slice(same).map(write));
+  shown.set(list, told);
 }
 
 function scrollLog() {

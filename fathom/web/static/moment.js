@@ -1,13 +1,25 @@
-// A moment marks the end of something, such as a dive. It is shown for a while, until somebody touches something, or
-// until the next such thing is under way (`data-now`).
+// A moment marks the end of something, such as a dive, or says that the end of the game is in sight. It is shown for a
+// second, until somebody touches something, or until the next such thing is under way (`data-now`).
 import { countUp } from "./motion.js";
 import { element, make } from "./page.js";
 import { current } from "./wire.js";
 
-const LASTS = 8000; // milliseconds
+const LASTS = 1200; // milliseconds
 let moment = null;
 let place = current().moment?.place ?? 0;
 let ends = null;
+
+// When the end has been set off, after a moment that is shown; the prompt goes on saying so.
+let ending = current().ending;
+function announce(words) {
+  if (words && words !== ending) setTimeout(() => {
+    const plate = document.body.appendChild(make("p", { className: "announced", textContent: words, ariaHidden: "true" }));
+    const end = () => plate.remove();
+    setTimeout(end, LASTS);
+    for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, end, { once: true, capture: true });
+  }, moment ? LASTS : 0);
+  ending = words;
+}
 
 export function showMoment(view) {
   const next = view.moment?.place ?? 0;
@@ -21,6 +33,7 @@ export function showMoment(view) {
   place = next;
   if (view.over || element("picture").querySelector("[data-now]")) endMoment();
   if (moment) element("picture").querySelector(".picture")?.append(moment);
+  announce(view.over ? "" : view.ending);
 }
 export function endMoment() {
   moment?.remove();

@@ -150,11 +150,16 @@ function count({ sign, gain, at, from }) {
   moving.push(told.animate({ translate: ["-50% 20%", "-50% -60%"] }, { duration: WAY, delay, easing: EASE, fill: "both" }));
 }
 
+// A sign rises where it was gained, and then flies; signs of a chain of gains do so one after the other.
+const RISE = 40; // pixels
 function fly(sign, from, to, delay) {
   const flight = document.createElement("div");
+  const turn = Math.min(Math.max(delay, aloft.querySelectorAll("div").length * STEP), LATEST);
   flight.innerHTML = `<svg class="sign"><use href="#sign-${sign}"></use></svg>`;
   const middle = (at) => `${at.x + at.width / 2}px ${at.y + at.height / 2}px`;
-  raise(flight, { translate: [middle(from), middle(to)], opacity: [1, 1, 0.4], scale: [1.4, 1] }, { duration: WAY, delay, easing: EASE, fill: "backwards" });
+  const risen = { x: from.x, y: from.y - RISE, width: from.width, height: from.height };
+  const steps = { translate: [middle(from), middle(risen), middle(to)], offset: [0, 0.35, 1], opacity: [0, 1, 0.4], scale: [1, 1.6, 1] };
+  raise(flight, steps, { duration: 1.3 * WAY, delay: turn, easing: EASE, fill: "backwards" });
 }
 
 function raise(part, steps, pace, kept = moving) {

@@ -6,7 +6,7 @@ const NOTED = 10; // letters beside a name for which there is always room
 const FLAGS = 6; // signs and colours for seats; a larger table uses them again
 
 // The head of a bot, which is told by its level and its name.
-function head(seat) {
+export function head(seat) {
   if (seat.look === null) return [];
   const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   drawn.setAttribute("class", `bot-head look-${seat.look} seat-${(seat.seat % FLAGS) + 1}`);
@@ -46,6 +46,7 @@ export function noteSeats(seats, held) {
     name.append(notes);
     name.classList.toggle("away", isAway(seat, held));
   }
+  for (const name of document.querySelectorAll("#picture [data-head]:not(:has(.bot-head))")) name.prepend(...head(seats[name.dataset.head]));
   tick();
 }
 

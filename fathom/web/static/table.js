@@ -70,17 +70,18 @@ async function playReel() {
 function endReel() {
   reel = null;
   redraw(view.picture);
-  showPrompt(view.prompt);
+  showPrompt(view.prompt, view.ending);
   noteSeats(view.seats, view.held);
   showNews();
   narrow();
 }
 element("reel").addEventListener("click", () => (reel ? endReel() : playReel()));
 
-// A long prompt is smaller, so that it keeps its place.
-function showPrompt(text) {
-  element("prompt").textContent = text;
-  element("prompt").classList.toggle("long", text.length > 70);
+// A long prompt is smaller, so that it keeps its place. It begins with whatever is said about the end.
+function showPrompt(text, ending = "") {
+  const said = ending ? [make("b", { textContent: ending }), " "] : [];
+  element("prompt").replaceChildren(...said, text);
+  element("prompt").classList.toggle("long", element("prompt").textContent.length > 70);
 }
 
 let wasMine = view.mine;
@@ -99,7 +100,8 @@ function show() {
   noteSeats(view.seats, view.held);
   if (fresh("invitations", view.invitations, view.names)) showInvitations(view.invitations, view.seats, (seat) => tell("fill", { seat }));
   showTurn();
-  showPrompt(view.prompt);
+  element("hush")?.setAttribute("aria-pressed", !view.hushed);
+  showPrompt(view.prompt, view.ending);
   element("undo").disabled = !view.can_undo;
   offer(view);
   element("undo").hidden = view.over || view.waiting || view.seat === null;
@@ -356,6 +358,7 @@ hints(() => view, () => keepingFocus(narrow));
 captions((piece) => view.legal.filter((legal) => touches(legal, [...picked, piece])).map((legal) => legal.text));
 element("undo").addEventListener("click", () => tell("undo", { ply: view.ply }));
 element("clear").addEventListener("click", clear);
+element("hush")?.addEventListener("click", () => tell("hush", { quiet: !view.hushed }));
 // A bot plays for somebody only once they have said so twice; a touch brings them back.
 element("stand-in").addEventListener("click", () => {
   element("leave").returnValue = "";

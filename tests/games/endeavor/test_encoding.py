@@ -10,8 +10,8 @@ from fathom.core import Chance
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.components import TOKEN_KIND
 from fathom.games.endeavor.encoding import FEATURES, encode
+from fathom.games.endeavor.missions import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.observation import hidden_from, observe, sample_hidden, swap, worlds
-from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.strategy import calm
 from fathom.games.endeavor.worlds import turned_up

@@ -18,8 +18,10 @@ from fathom.games.endeavor.components import (
     DIVE_IDS,
     JOURNAL_IDS,
     LEVEL,
+    ROW,
     SITE_IDS,
     SITE_ZONE,
+    ZONE_DEPTH,
     ZONE_FACES,
     ZONE_IDS,
     ZONES,
@@ -30,6 +32,7 @@ from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, links_of, places
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.sets import BOXES
 from fathom.web.picture import picture, sprite
+from tests.games.endeavor.positions import position
 from tests.games.endeavor.walks import NAMES, keen
 from tests.patience import calls
 
@@ -145,6 +148,49 @@ def test_what_is_asked_beside_the_board_is_there() -> None:
                 assert set(re.findall(CAN, html)) == wanted
                 asked |= verbs
     assert {"keep", "draw", "lay"} <= asked
+
+
+def asking(seats: int, seed: str, verb: str) -> Iterator[tuple[Endeavor, list[int], str]]:
+    """Every state of a walk in which something can be done, those actions, and the picture for whoever is to move."""
+    for state in walk(seats, seed):
+        actions = [action for action in state.legal() if GAME.space.decode(action)[0].name == verb]
+        if actions:
+            yield state, actions, draw(state, state.to_move)
+
+
+def test_boards_are_turned_over_in_the_water_where_one_will_lie() -> None:
+    apart = set()
+    for state, kept, html in asking(3, "turned", "keep"):
+        cells = re.findall(r'<li class="zone turned[^>]*grid-area:(\d)/(\d)([^"]*)">.*?data-piece="([^"]+)"', html)
+        shown = {zone: (int(row), int(column)) for row, column, _, zone in cells}
+        assert set(shown) == {GAME.space.pieces(action)[0] for action in kept}
+        assert 'class="offer"' not in html
+        for action in kept:
+            after = state.clone()
+            after.apply(action)
+            zone = GAME.space.decode(action)[1][0]
+            laid = after.cells[zone]  # at once where there is only one place
+            free = [laid % ROW] if laid >= 0 else [GAME.space.decode(lay)[1][0] for lay in after.legal()]
+            row, column = shown[GAME.space.pieces(action)[0]]
+            assert row == ZONE_DEPTH[zone] + 1
+            assert column - 3 in free  # after the depths and a margin
+        apart.add(len(set(shown.values())) == 2)
+        assert bool(cells[1][2]) == (len(set(shown.values())) == 1)  # two in one place lie side by side
+    assert apart == {True, False}
+
+
+def halves(tokens: str) -> str:
+    """How the token is drawn that can be spent, of those in hand."""
+    html = draw(position(held={0: tokens}), 0)
+    return html[html.index('class="halves"') :].split("</div>")[0]
+
+
+def test_the_halves_of_a_token_are_touched() -> None:
+    assert list(pieces(halves("sonar"))) == ["side-research", "token-sonar", "side-effect"]
+    assert list(pieces(halves("research"))) == ["side-research", "token-research"]
+    several = halves("sonar journal")
+    assert list(pieces(several)) == ["side-research", "side-effect"]
+    assert re.findall('data-while="([^"]+)"', several) == ["token-sonar", "token-journal"] * 2
 
 
 def test_only_what_is_mine_can_be_touched() -> None:

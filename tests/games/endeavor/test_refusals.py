@@ -14,8 +14,7 @@ from fathom.core.words import LANGUAGES
 from fathom.games.endeavor import GAME, refusals
 from fathom.games.endeavor.actions import PASS, SKIP
 from fathom.games.endeavor.components import ZONE_FACES
-from fathom.games.endeavor.missions import MISSION_IDS
-from fathom.games.endeavor.options import MODES
+from fathom.games.endeavor.missions import MISSION_IDS, MODES
 from fathom.games.endeavor.rules.chain import QUESTIONS
 from tests.games.endeavor.moments import (
     CALVING,

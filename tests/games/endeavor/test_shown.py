@@ -14,8 +14,8 @@ from fathom.games.endeavor.components import (
     NONE,
     ZONE_IDS,
 )
+from fathom.games.endeavor.missions import MODES
 from fathom.games.endeavor.observation import observe
-from fathom.games.endeavor.options import MODES
 from fathom.games.endeavor.picture import facts
 from fathom.games.endeavor.rules import Endeavor, chain, voyage
 from fathom.games.endeavor.scoring import (

@@ -9,9 +9,8 @@ from fathom.core.playout import perft
 from fathom.games.endeavor import GAME, scoring
 from fathom.games.endeavor.actions import PASS
 from fathom.games.endeavor.components import JOURNALS
-from fathom.games.endeavor.missions import MISSION_IDS
-from fathom.games.endeavor.options import GOALS_TO_WIN, MODES
-from fathom.games.endeavor.strategy import estimate, evaluate
+from fathom.games.endeavor.missions import GOALS_TO_WIN, MISSION_IDS, MODES
+from fathom.games.endeavor.strategy import calm, calm_and_estimate, estimate, evaluate
 from tests.games.endeavor.positions import position, table
 
 MISSION_2 = {"mission": "maps-and-charts"}
@@ -76,10 +75,30 @@ def test_a_team_that_has_won_is_better_off_than_one_that_has_not() -> None:
     while game.to_move >= 0:
         game.apply(game.legal()[picks.below(len(game.legal()))])
     lost, won = game.clone(), game.clone()
-    for site in range(len(won.owners)):
-        won.owners[site] = site % 3
+    won.owners = [site % 3 for site in range(len(won.owners))]
     won.markers = [0] * len(won.markers)
-    won.published[0] = list(range(JOURNALS))
+    won.published = [list(range(JOURNALS)), *won.published[1:]]
     assert [scoring.totals(each)[0] >= GOALS_TO_WIN[0] for each in (lost, won)] == [False, True]
     assert evaluate(won, 0) > evaluate(lost, 0) + 40 * 3
     assert len({evaluate(won, seat) for seat in range(3)}) == 1
+
+
+@pytest.mark.parametrize("supplied", [True, False])
+def test_calming_a_table_and_estimating_an_action_at_once_comes_to_the_same(supplied: bool) -> None:
+    """Also where the next board that is placed has tokens drawn for it from the discards."""
+    game = GAME.new(2, seed="at once")
+    for _ in range(50):
+        if not supplied:
+            game.discards, game.supply = sorted([*game.discards, *game.supply]), []
+        seat, legal = game.to_move, game.legal()
+        worths = []
+        for action in legal:
+            one = game.clone()
+            one.chance = Chance.from_seed("luck")
+            one.apply(action)
+            other = one.clone()
+            worths.append(calm_and_estimate(game, action, one, seat))
+            calm(other)
+            assert one.data() == other.data()
+            assert worths[-1] == estimate(game, action, seat)
+        game.apply(legal[worths.index(max(worths))])

@@ -8,9 +8,8 @@ from fathom.core import Chance
 from fathom.core.events import Event
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.actions import PASS, SKIP
-from fathom.games.endeavor.missions import MISSION_IDS
+from fathom.games.endeavor.missions import MISSION_IDS, MODES
 from fathom.games.endeavor.narration import Teller
-from fathom.games.endeavor.options import MODES
 from fathom.games.endeavor.rules import Endeavor
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]

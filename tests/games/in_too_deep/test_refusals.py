@@ -13,8 +13,9 @@ from fathom.core.setup import Setup
 from fathom.core.words import LANGUAGES
 from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep.actions import SPACE
+from fathom.games.in_too_deep.components import OCEAN, RESEARCH, WILDLIFE
+from fathom.games.in_too_deep.prices import ADVANCED_RULES, BASIC_RULES
 from fathom.games.in_too_deep.rules import InTooDeep, start
-from fathom.games.in_too_deep.rules.moves import ABILITY_RULES
 from tests.games.in_too_deep.positions import do, final_turns, may, position, refusal
 
 
@@ -216,7 +217,8 @@ def rules_in(rule: ast.expr, function: ast.FunctionDef, functions: list[ast.Func
     """The rules that an expression can stand for: what is written, or what the function's callers hand in."""
     if isinstance(rule, ast.Call):
         assert ast.unparse(rule) == "payment_rule(sea)"
-        return {"ITD-4.3", *(side for sides in ABILITY_RULES.values() for side in sides)}
+        sides = (BASIC_RULES, ADVANCED_RULES)
+        return {"ITD-4.3", *(rules[company] for rules in sides for company in (OCEAN, RESEARCH, WILDLIFE))}
     if isinstance(rule, ast.Name):
         place = [argument.arg for argument in function.args.args].index(rule.id)
         asked = [(call.args[place], caller) for caller in functions for call in calls(caller, function.name)]

@@ -1,7 +1,5 @@
 """The rules of Deep Blue: which room answers what the house asks of a game."""
 
-from __future__ import annotations
-
 from fathom.core.errors import RuleBroken
 from fathom.core.setup import Setup
 from fathom.core.state import Outcome
@@ -16,7 +14,7 @@ class DeepBlue(Sea):
 
     __slots__ = ()
 
-    def clone(self) -> DeepBlue:
+    def clone(self) -> "DeepBlue":
         other = DeepBlue()
         self.copy_begun_to(other)
         self.copy_open_to(other)

@@ -1,7 +1,5 @@
 """Crews, and what the others know of a hand; and whose turn it is. (DB-3, DB-6, DB-13)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Diving: the rush, the gems, the dangers, the cards, the points. (DB-7 to DB-11)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.deep_blue import components, scoring
@@ -63,11 +61,7 @@ def rush(sea: Sea, boat: i64) -> None:
 
 def descend(sea: Sea) -> None:
     """All with a boat on the tile take part. A gem that lies there comes first. (DB-7.5, DB-11.6)"""
-    down: i64 = 0
-    for boat in range(2 * sea.seats):
-        if sea.where[boat] == sea.site:
-            down |= 1 << (boat // 2)
-    sea.down = down
+    sea.down = sum([1 << seat for seat in scoring.divers(sea)])
     gem: i64 = sea.laid[sea.site]
     if gem == NONE:
         sea.to_move = sea.active

@@ -1,7 +1,5 @@
 """Recruiting: the market, what it costs, and the gems that come with it. (DB-4)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.deep_blue.components import NONE, PRICES, REFRESH_PRICE, SLOTS

@@ -1,7 +1,5 @@
 """Every question to a seat: what it may choose, and what its answer does."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

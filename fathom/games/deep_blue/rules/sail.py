@@ -1,7 +1,5 @@
 """Sailing, and what boats find where they end up. (DB-5)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.deep_blue.components import FACE_DOWN, FIRST_CITY, NONE, SCATTERED_WEALTH, SITES, STORM

@@ -1,7 +1,5 @@
 """Setting the table. (DB-2)"""
 
-from __future__ import annotations
-
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.deep_blue import components

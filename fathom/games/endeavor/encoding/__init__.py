@@ -3,8 +3,6 @@
 All seats see the same, so everything here is read from what lies open.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """What is asked and owed, as numbers: a table in the middle of a turn is told apart by it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Numbers from 0 to 255, one after the other."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

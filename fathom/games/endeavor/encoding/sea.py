@@ -1,7 +1,5 @@
 """The mission, the ocean and a team's goals, as numbers."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -9,8 +7,7 @@ from mypy_extensions import i64
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import BONUSES, FALLEN_STAR, NONE, ZONE_DEPTH
 from fathom.games.endeavor.encoding.numbers import MOST, flag, none_of, one_of, put
-from fathom.games.endeavor.missions import MISSION_IDS, MISSIONS
-from fathom.games.endeavor.options import GOALS_TO_WIN
+from fathom.games.endeavor.missions import GOALS_TO_WIN, MISSION_IDS, MISSIONS
 from fathom.games.endeavor.rules import Endeavor, offers
 
 TABLE: Final[list[str]] = [

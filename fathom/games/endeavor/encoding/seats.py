@@ -1,7 +1,5 @@
 """A seat as numbers: what it has, can do and scores; and what only the seat that looks asks for."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,22 +1,19 @@
 """What the picture of the table shows, worked out from an observation; `table.html` only lays it out."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from fathom.core.events import Facts
-from fathom.core.picture import Part, Picture
+from fathom.core.picture import Part, Picture, sound_of
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, SITE_ZONE, TOKEN_KIND, ZONE_DEPTH, ZONES
-from fathom.games.endeavor.missions import GRID_COLUMNS, MISSION_FACES
+from fathom.games.endeavor.missions import DIFFICULTIES, GOALS_TO_WIN, GRID_COLUMNS, MISSION_FACES
 from fathom.games.endeavor.names import Names
 from fathom.games.endeavor.observation import OceanSeen, boards_in_hand, tokens_in_hand
-from fathom.games.endeavor.options import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.parts import OceanBox
 from fathom.games.endeavor.picture.mission import goals, impact
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, plate
 from fathom.games.endeavor.picture.teams import own, paper, people, person, token_face, tray
-from fathom.games.endeavor.picture.zones import depths, free_cells, widths, zone_at
+from fathom.games.endeavor.picture.zones import depths, free_cells, turned, widths, zone_at
 from fathom.games.endeavor.rules import offers
 from fathom.games.endeavor.scoring import PARTS, breakdown
 from fathom.games.endeavor.sets import HOUSE
@@ -74,9 +71,10 @@ def score_parts(named: list[Part], teller: Names) -> list[str]:
 
 
 def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
-    """Boards and tokens of which one is kept, stacks to draw from, decisions, and ways out."""
+    """Boards and tokens of which one is kept, a board to place, stacks to draw from, decisions, and ways out."""
     kinds = dict.fromkeys(TOKEN_KIND[token] for token in tokens_in_hand(seen.open.chain))
     return {
+        "turned": [zone_at(zone, seen, teller, touch).but(column=column + 1) for zone, column in turned(seen.open)],
         "boards": [zone_at(zone, seen, teller, touch) for zone in boards_in_hand(seen.open.chain)],
         "tokens": [(f"token-{KIND_IDS[kind]}", *token_face(kind, teller)) for kind in kinds],
         "stacks": sorted(piece for piece in touch if piece.startswith("stacks-")),
@@ -86,28 +84,22 @@ def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
 
 
 SOUNDS: Final = {
-    "recruited": "card",
-    "published": "card",
-    "travelled": "wave",
-    "launched": "splash",
-    "discovered": "board",
-    "sounded": "sonar",
-    "surfaced": "splash",
-    "dived": "splash",
-    "took": "coin",
-    "conserved": "gem",
-    "linked": "gem",
-    "promoted": "coin",
-    "placed": "board",
-    "setback": "danger",
-    "round": "warning",
-    "ended": "end",
+    "card": ("recruited", "published"),
+    "wave": ("travelled",),
+    "splash": ("launched", "surfaced", "dived"),
+    "board": ("discovered", "placed"),
+    "sonar": ("sounded",),
+    "coin": ("took", "promoted"),
+    "gem": ("conserved", "linked"),
+    "danger": ("setback",),
+    "warning": ("round",),
+    "end": ("ended",),
 }
 
 
 def sound(event: Facts) -> tuple[str, int] | None:
     """Whatever happens in a zone sounds as deep as the zone lies."""
-    heard = SOUNDS.get(event["kind"])
+    heard = sound_of(event, SOUNDS)
     zone = SITE_ZONE[event["site"]] if "site" in event else event.get("zone")
     return (heard, 0 if zone is None else 2 * ZONE_DEPTH[zone]) if heard else None
 

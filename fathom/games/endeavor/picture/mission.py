@@ -1,7 +1,5 @@
 """The mission: its goals with how everybody stands, and its Impact board with the markers."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 from typing import Any

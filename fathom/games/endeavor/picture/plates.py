@@ -3,8 +3,6 @@
 All of it is constant, worked out once for a set: plates are signs of the page, and a picture only refers to them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path

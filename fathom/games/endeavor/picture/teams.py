@@ -1,7 +1,5 @@
 """People and their teams, the tray they are recruited from, Journals, Dive tokens."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fathom.core.picture import Part

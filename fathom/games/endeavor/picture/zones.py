@@ -1,7 +1,5 @@
 """The ocean: zones with all that lies in them, and cells where a board may be placed."""
 
-from __future__ import annotations
-
 from fathom.core.picture import Part
 from fathom.games.endeavor import components
 from fathom.games.endeavor.board import place_of
@@ -13,13 +11,26 @@ from fathom.games.endeavor.missions import GRID_COLUMNS, GRID_DEPTH
 from fathom.games.endeavor.names import SITE_NAMES, Names, field_of, kept
 from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.picture.plates import dive_spot, gain_signs, links_of, spot
-from fathom.games.endeavor.rules import sites, waters
-from fathom.games.endeavor.state import Look, carried
+from fathom.games.endeavor.rules import sites, voyage, waters
+from fathom.games.endeavor.state import Look, carried, number_of
+
+
+def turned(sea: Look) -> list[tuple[int, int]]:
+    """The boards of which one is kept, each with a column in which it may lie: not the same, if there is another."""
+    found: list[tuple[int, int]] = []
+    if sea.chain and number_of(sea.chain[-1]) == voyage.KEEP:
+        one, anywhere, other = carried(sea.chain[-1])
+        for board in (one, other):
+            columns = waters.spots(sea, ZONE_DEPTH[board], anywhere) or [0]
+            taken = [column for before, column in found if ZONE_DEPTH[before] == ZONE_DEPTH[board]]
+            found.append((board, next((column for column in columns if column not in taken), columns[0])))
+    return found
 
 
 def depths(seen: OceanSeen) -> list[tuple[int, int, bool]]:
     """Every depth with its stack, and whether anything is there."""
-    used = {ZONE_DEPTH[zone] for zone in seen.open.grid if zone != NONE}
+    boards = [board for board, _ in turned(seen.open)]
+    used = {ZONE_DEPTH[zone] for zone in (*seen.open.grid, *boards) if zone != NONE}
     return [(at, seen.stack_sizes[at - 1], at in used) for at in range(1, GRID_DEPTH[seen.open.mission] + 1)]
 
 
@@ -31,6 +42,7 @@ def free_columns(touch: set[str]) -> list[int]:
 def widths(sea: Look, touch: set[str]) -> str:
     """Columns as wide as what they hold: an ocean that is not explored yet leaves its room to the rest."""
     used = {cell % ROW for cell, zone in enumerate(sea.grid) if zone != NONE} | {*free_columns(touch)}
+    used |= {column for _, column in turned(sea)}
     columns = range(GRID_COLUMNS[sea.mission])
     return " ".join("minmax(160px,var(--wide))" if column in used else "44px" for column in columns)
 

@@ -1,7 +1,5 @@
 """The rules of Endeavor: Deep Sea: which room answers what the house asks of a game."""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.core.errors import RuleBroken
@@ -22,10 +20,10 @@ class Endeavor(Ocean):
 
     __slots__ = ()
 
-    def clone(self) -> Endeavor:
+    def clone(self) -> "Endeavor":
         other = Endeavor()
         self.copy_begun_to(other)
-        self.copy_open_to(other)
+        self.share_open_with(other)
         self.copy_hidden_to(other)
         return other
 

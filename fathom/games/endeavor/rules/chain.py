@@ -1,7 +1,5 @@
 """Working off the chain: doing steps, asking questions."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

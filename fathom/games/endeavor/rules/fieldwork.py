@@ -1,7 +1,5 @@
 """Sonar, Dive, Conserve, Journal, links, and what zones do about them. (EDS-8 to EDS-11, EDS-14, EDS-15)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -10,7 +8,18 @@ from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, SKIP, TAKE
 from fathom.games.endeavor.components import NONE, TOKEN_KIND
 from fathom.games.endeavor.rules import gains, offers, sites, voyage, waters
-from fathom.games.endeavor.state import IF_ANY, NEVER, PRINTED_ON_SITE, Ocean, Question, Step, carried, declared, owe
+from fathom.games.endeavor.state import (
+    IF_ANY,
+    NEVER,
+    PRINTED_ON_SITE,
+    Ocean,
+    Question,
+    Step,
+    carried,
+    changed,
+    declared,
+    owe,
+)
 
 # Sonar and links
 
@@ -32,7 +41,7 @@ def sonar(ocean: Ocean, seat: i64, track: i64) -> None:
 
 def put_disc(ocean: Ocean, seat: i64, site: i64) -> None:
     ocean.staged[seat] -= 1
-    ocean.owners[site] = seat
+    ocean.owners = changed(ocean.owners, site, seat)
 
 
 class Links(Step):
@@ -70,7 +79,8 @@ def dive(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
     tokens = ocean.dives[site]
     draws_two = components.DIVE_RULE[site] == "draw-two"
     if draws_two and len(tokens) > 1:
-        one, other = tokens.pop(), tokens.pop()
+        one, other = tokens[-1], tokens[-2]
+        ocean.dives = changed(ocean.dives, site, tokens[:-2])
         ocean.revealed += 1
         ocean.tell("EDS-15.3", "surfaced", {"seat": seat, "site": site, "tokens": [one, other]})
         owe(ocean, TOKEN, seat, one, other)
@@ -82,8 +92,9 @@ def take_token(ocean: Ocean, seat: i64, site: i64, rule: str) -> None:
     tokens = ocean.dives[site]
     if not tokens:
         return
-    token = tokens.pop()
-    ocean.held[seat].append(token)
+    token = tokens[-1]
+    ocean.dives = changed(ocean.dives, site, tokens[:-1])
+    ocean.held = changed(ocean.held, seat, [*ocean.held[seat], token])
     ocean.revealed += 1
     if ocean.events is not None:
         ocean.tell(rule, "dived", {"seat": seat, "site": site, "token": token})
@@ -108,7 +119,7 @@ class Token(Question):
         one, other, _ = carried(link)
         taken: i64 = one if TOKEN_KIND[one] == ONE[action] else other
         left: i64 = other if taken == one else one
-        ocean.held[seat].append(taken)
+        ocean.held = changed(ocean.held, seat, [*ocean.held[seat], taken])
         ocean.discards.append(left)
         ocean.tell("EDS-15.3", "took", {"seat": seat, "token": taken, "left": left})
 
@@ -218,7 +229,7 @@ class TakeJournal(Step):
         """The display is filled up; the author gains, then the others. (EDS-11.6)"""
         card: i64 = carried(link)[0]
         ocean.display.remove(card)
-        ocean.published[seat].append(card)
+        ocean.published = changed(ocean.published, seat, [*ocean.published[seat], card])
         refill(ocean, "EDS-11.2")
         for step in range(ocean.seats - 1, 0, -1):
             owe(ocean, gains.REWARD, (seat + step) % ocean.seats, components.JOURNAL_OTHERS[card])
@@ -228,7 +239,8 @@ class TakeJournal(Step):
 def refill(ocean: Ocean, rule: str) -> None:
     """One more Journal for the display, as long as there are any. (EDS-11.2, EDS-11.6)"""
     if ocean.deck:
-        ocean.display.append(ocean.deck.pop())
+        ocean.display.append(ocean.deck[-1])
+        ocean.deck = ocean.deck[:-1]
         ocean.revealed += 1
         ocean.tell(rule, "displayed", {"journal": ocean.display[-1]})
 

@@ -1,7 +1,5 @@
 """Gains, one by one, and the Impact board. (EDS-6, EDS-12, EDS-13)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -10,7 +8,7 @@ from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.actions import ADVANCE, CLEAN, DECIDE, ONE, PLACES, SKIP, TO_LIFT, VERB
 from fathom.games.endeavor.components import DISC, FACE_GAINS, IMPACT_SPACE, INGENUITY, NEXT_SPACE, NONE, RESEARCH
 from fathom.games.endeavor.rules import deeds, impact, voyage, waters
-from fathom.games.endeavor.state import GRANTED, IF_ANY, Ocean, Question, Step, carried, declared, owe, zone_of
+from fathom.games.endeavor.state import GRANTED, IF_ANY, Ocean, Question, Step, carried, changed, declared, owe, zone_of
 
 # Gains
 
@@ -114,7 +112,7 @@ class Promotion(Question):
 def promote(ocean: Ocean, seat: i64, slot: i64) -> None:
     """(EDS-13.1, EDS-13.3)"""
     face: i64 = ocean.teams[seat][slot] + 1
-    ocean.teams[seat][slot] = face
+    ocean.teams = changed(ocean.teams, seat, changed(ocean.teams[seat], slot, face))
     ocean.busy[seat] = ocean.busy[seat] & ~(1 << slot)
     ocean.tell("EDS-13.1", "promoted", {"seat": seat, "face": face})
     reward(ocean, seat, FACE_GAINS[face])
@@ -132,7 +130,7 @@ class Impact(Question):
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """In mission 9 a seat can clean up instead; in mission 6 it lifts a marker to move it. (EDS-16)"""
         if action == CLEAN:
-            ocean.cleanup[seat] += 1
+            ocean.cleanup = changed(ocean.cleanup, seat, ocean.cleanup[seat] + 1)
             ocean.tell("EDS-16.12", "cleaned", {"seat": seat, "space": ocean.cleanup[seat]})
         elif VERB[action] == TO_LIFT:
             owe(ocean, SHIFT, seat, missions.HEX_AT[ocean.mission][ONE[action]])
@@ -152,18 +150,21 @@ class Shift(Question):
         return [PLACES[places[other]] for other in impact.moves_from(ocean, carried(link)[0])]
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
-        ocean.markers[carried(link)[0]] = NONE
+        ocean.markers = changed(ocean.markers, carried(link)[0], NONE)
         place(ocean, seat, missions.HEX_AT[ocean.mission][ONE[action]], 0)
 
 
 def place(ocean: Ocean, seat: i64, at: i64, context: i64) -> None:
     """Put a marker on a hex: it opens the hexes beside it, and pays. (EDS-12.1)"""
     mission: i64 = ocean.mission
-    ocean.markers[at] = seat
+    ocean.markers = changed(ocean.markers, at, seat)
     if missions.HEX_OPEN[mission][at]:
-        ocean.crowds[5 * missions.OPEN_HEXES[mission].index(at) + seat] += 1
+        crowd = 5 * missions.OPEN_HEXES[mission].index(at) + seat
+        ocean.crowds = changed(ocean.crowds, crowd, ocean.crowds[crowd] + 1)
         if missions.HEX_APART[mission][at] and waters.special(ocean, "conservation-hex"):
-            ocean.star_visits[seat] = ocean.star_visits[seat] | components.BIT[zone_of(context)]
+            visits = ocean.star_visits[seat] | components.BIT[zone_of(context)]
+            ocean.star_visits = changed(ocean.star_visits, seat, visits)
+    ocean.ajar = ocean.ajar.copy()
     for other in missions.HEX_NEAR[mission][at]:
         ocean.ajar[other] = 1
     if ocean.events is not None:
@@ -185,7 +186,7 @@ class Decision(Question):
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
         """Decide what counts for a goal, for everybody and for good. (EDS-16.7, EDS-16.10)"""
         decision: i64 = ONE[action]
-        ocean.decisions[decision // 2] = decision % 2
+        ocean.decisions = changed(ocean.decisions, decision // 2, decision % 2)
         rule = "EDS-16.7" if decision < 2 else "EDS-16.10"
         ocean.tell(rule, "decided", {"seat": seat, "decision": decision})
 

@@ -1,7 +1,5 @@
 """Where Impact can go, who can be promoted: what anybody can tell from what lies open. (EDS-6, EDS-12, EDS-13)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -20,12 +18,7 @@ SCORING_ROW: Final = 2  # of mission 6: from here on hexes score
 def lowest(ocean: OpenOcean, seat: i64) -> i64:
     """The attributes that are furthest back, one bit each. (EDS-6.2)"""
     spaces = ocean.tracks[4 * seat : 4 * seat + 4]
-    least = min(spaces)
-    found: i64 = 0
-    for attribute in range(4):
-        if spaces[attribute] == least:
-            found |= 1 << attribute
-    return found
+    return sum([1 << attribute for attribute in range(4) if spaces[attribute] == min(spaces)])
 
 
 def brings_vessel(attribute: i64, space: i64) -> bool:

@@ -1,7 +1,5 @@
 """What is on offer in a turn: people, circles, menus, tokens, from what lies open. (EDS-4, EDS-5, EDS-9)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components

@@ -1,7 +1,5 @@
 """The team's cards: Bonus Goals, and Setbacks with what they do. (EDS-18)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -9,17 +7,18 @@ from mypy_extensions import i64
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import CAVE, NONE, ROW, TRENCH, VESSELS
 from fathom.games.endeavor.rules import fieldwork, waters
-from fathom.games.endeavor.state import Ocean
+from fathom.games.endeavor.state import Ocean, changed
 
 FIRST_SETBACK: Final = 16  # as a card: Setbacks come after this, Bonus Goals before
 
 
 def turn_card(ocean: Ocean) -> None:
     """(EDS-18.2)"""
-    card: i64 = ocean.cards.pop()
+    card: i64 = ocean.cards[-1]
+    ocean.cards = ocean.cards[:-1]
     ocean.revealed += 1
     if card < FIRST_SETBACK:
-        ocean.bonus_goals.append(card)
+        ocean.bonus_goals = [*ocean.bonus_goals, card]
         ocean.tell("EDS-18.2", "bonus", {"card": card})
         return
     ocean.setback = card - FIRST_SETBACK
@@ -41,9 +40,9 @@ def suffer(ocean: Ocean, setback: i64) -> None:
     elif setback == components.CROSS_CURRENT:
         drift(ocean)
     elif setback == components.SILT_SLIDE:
-        for tokens in ocean.dives:  # every Dive site in play loses its top token
-            if tokens:
-                ocean.discards.append(tokens.pop())
+        # Every Dive site in play loses its top token.
+        ocean.discards.extend([tokens[-1] for tokens in ocean.dives if tokens])
+        ocean.dives = [tokens[:-1] for tokens in ocean.dives]
     elif setback == components.HOSTILE_PRESS:
         change_display(ocean)
 
@@ -66,7 +65,7 @@ def lose_samples(ocean: Ocean, seat: i64) -> None:
     """(EDS-18.8)"""
     if ocean.held[seat]:
         ocean.discards.extend(ocean.held[seat])
-        ocean.held[seat] = []
+        ocean.held = changed(ocean.held, seat, [])
     else:
         ocean.research[seat] = max(0, ocean.research[seat] - 2)
 
@@ -90,7 +89,7 @@ def drift(ocean: Ocean) -> None:
 def change_display(ocean: Ocean) -> None:
     """(EDS-18.10)"""
     count = min(len(ocean.display), len(ocean.deck))
-    ocean.retired.extend(ocean.display[:count])
+    ocean.retired = ocean.retired + ocean.display[:count]
     ocean.display = ocean.display[count:]
     for _ in range(count):
         fieldwork.refill(ocean, "EDS-18.10")

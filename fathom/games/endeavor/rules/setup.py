@@ -1,12 +1,9 @@
 """Setting the table. (EDS-2)"""
 
-from __future__ import annotations
-
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.components import FALLEN_STAR, NONE, ROW
-from fathom.games.endeavor.options import DIFFICULTIES
 from fathom.games.endeavor.rules import voyage, waters
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.state import SETTING_OUT, Ocean, owe
@@ -18,7 +15,7 @@ def set_table(game: Ocean, setup: Setup) -> None:
     game.begin(setup.seats, Chance.from_seed(setup.seed))
     game.mission = missions.MISSION_IDS.index(setup.options["mission"])
     game.team = 1 if seats == 1 or setup.options["mode"] == "co-op" else 0
-    game.difficulty = DIFFICULTIES.index(setup.options["difficulty"])
+    game.difficulty = missions.DIFFICULTIES.index(setup.options["difficulty"])
     game.phase = SETTING_OUT
     game.round = game.passed = game.acted = game.spent = 0
     game.setback = NONE

@@ -1,16 +1,12 @@
 """What can be done at the sites of a zone, and what it costs, from what lies open. (EDS-8 to EDS-11, EDS-15)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import CONSERVES, DIVES_AT, JOURNALS_AT, SONARS
-from fathom.games.endeavor.components import CAVE, CONSERVE_SITES, DIVE_SITES, JOURNAL_SITES, NONE, SITE_FROM
+from fathom.games.endeavor.components import CONSERVE_SITES, JOURNAL_SITES, NONE, SITE_FROM
 from fathom.games.endeavor.rules import waters
 from fathom.games.endeavor.state import OpenOcean
-
-# Sonar
 
 
 def sonar_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) -> None:
@@ -40,20 +36,12 @@ def completed(ocean: OpenOcean, site: i64) -> list[int]:
     return found
 
 
-# Dive
-
-
 def dive_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) -> None:
     """(EDS-9.1, EDS-15.4)"""
-    for here in waters.grounds(ocean, seat, zone):
-        for site in DIVE_SITES[here]:
-            if ocean.tokens_left(site):
+    for shore in waters.shores(ocean, seat, zone):
+        for site in components.DIVE_SITES[shore >> 2]:
+            if components.DIVE_FROM[site] == shore & 3 and ocean.tokens_left(site):
                 actions.append(DIVES_AT[site])
-        if ocean.cells[CAVE] != NONE:
-            side: i64 = waters.cave_side(ocean, here)
-            for site in DIVE_SITES[CAVE]:
-                if components.DIVE_FROM[site] == side and ocean.tokens_left(site):
-                    actions.append(DIVES_AT[site])
 
 
 def adds_to_dive(ocean: OpenOcean, seat: i64, site: i64) -> bool:
@@ -84,9 +72,6 @@ def times_gained(ocean: OpenOcean, seat: i64, zone: i64, rule: str) -> i64:
     return 1 if rule == "gain-if-marked" and count else 0
 
 
-# Conserve
-
-
 def conserve_cost(ocean: OpenOcean, site: i64, deed: i64) -> i64:
     """(EDS-9.8)"""
     cost: i64 = ocean.box.site_cost[site]
@@ -102,12 +87,8 @@ def conserve_actions(ocean: OpenOcean, seat: i64, deed: i64, zone: i64, actions:
     elif deed == components.CONSERVE_ONCE_MORE:
         conserve_in(ocean, zone, 0, research, actions)
     else:
-        for here in waters.grounds(ocean, seat, zone):
-            conserve_in(ocean, here, 0, research, actions)
-            if zone == NONE and ocean.cells[CAVE] != NONE:
-                side: i64 = waters.cave_side(ocean, here)
-                if side:
-                    conserve_in(ocean, CAVE, side, research, actions)
+        for shore in waters.shores(ocean, seat, zone):
+            conserve_in(ocean, shore >> 2, shore & 3, research, actions)
 
 
 def conserve_in(ocean: OpenOcean, zone: i64, side: i64, research: i64, actions: list[int]) -> None:
@@ -135,9 +116,6 @@ def vessel_depths(ocean: OpenOcean, seat: i64) -> i64:
     return depths
 
 
-# Journal
-
-
 def journal_cost(ocean: OpenOcean, card: i64) -> i64:
     """(EDS-11.1, EDS-18.10)"""
     cost: i64 = components.JOURNAL_COST[card]
@@ -161,16 +139,7 @@ def journal_actions(ocean: OpenOcean, seat: i64, zone: i64, actions: list[int]) 
     fields: i64 = fields_in_reach(ocean, seat)
     if fields == 0:
         return
-    for here in waters.grounds(ocean, seat, zone):
-        journals_in(ocean, here, 0, fields, actions)
-        if zone == NONE and ocean.cells[CAVE] != NONE:
-            side: i64 = waters.cave_side(ocean, here)
-            if side:
-                journals_in(ocean, CAVE, side, fields, actions)
-
-
-def journals_in(ocean: OpenOcean, zone: i64, side: i64, fields: i64, actions: list[int]) -> None:
-    """The free sites of a zone for some fields, as seen from one side."""
-    for site in JOURNAL_SITES[zone]:
-        if ocean.owners[site] == NONE and SITE_FROM[site] == side and components.SITE_FIELD[site] & fields:
-            actions.append(JOURNALS_AT[site])
+    for shore in waters.shores(ocean, seat, zone):
+        for site in JOURNAL_SITES[shore >> 2]:
+            if ocean.owners[site] == NONE and SITE_FROM[site] == shore & 3 and components.SITE_FIELD[site] & fields:
+                actions.append(JOURNALS_AT[site])

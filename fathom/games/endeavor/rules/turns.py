@@ -1,7 +1,5 @@
 """Rounds, preparation and turns. (EDS-3 to EDS-5)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -11,7 +9,7 @@ from fathom.games.endeavor import actions, components, state
 from fathom.games.endeavor.actions import ACTIVATES, ONE, PASS, RECLAIMS, RECRUITS, SKIP, TO_ACTIVATE, VERB
 from fathom.games.endeavor.components import ACTS, FACE_GAINS, FACE_MENU, FIRST_TIER_5, LEVEL, NONE, ROBOTICS
 from fathom.games.endeavor.rules import deeds, gains, offers, setbacks, voyage
-from fathom.games.endeavor.state import ACTING, PREPARING, Ocean, Question, Step, carried, declared, owe
+from fathom.games.endeavor.state import ACTING, PREPARING, Ocean, Question, Step, carried, changed, declared, owe
 
 # Rounds
 
@@ -100,10 +98,10 @@ class Recruit(Question):
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
         who: i64 = ONE[action]
         if who < FIRST_TIER_5:
-            ocean.tray[who] -= 1
+            ocean.tray = changed(ocean.tray, who, ocean.tray[who] - 1)
         else:
             empty_pocket(ocean, who)
-        ocean.teams[seat].append(2 * who)
+        ocean.teams = changed(ocean.teams, seat, [*ocean.teams[seat], 2 * who])
         if ocean.events is not None:
             ocean.tell("EDS-4.1", "recruited", {"seat": seat, "face": 2 * who})
         gains.reward(ocean, seat, FACE_GAINS[2 * who])
@@ -111,6 +109,7 @@ class Recruit(Question):
 
 def empty_pocket(ocean: Ocean, who: i64) -> None:
     """A tier-5 tile leaves its pocket; an empty one is filled from the fullest. (EDS-4.2, EDS-4.3)"""
+    ocean.pockets = [pocket.copy() for pocket in ocean.pockets]
     for pocket in ocean.pockets:
         if pocket and pocket[len(pocket) - 1] == who:
             pocket.pop()
@@ -225,7 +224,7 @@ def activate(ocean: Ocean, seat: i64, slot: i64) -> None:
 
 def use_circle(ocean: Ocean, seat: i64, card: i64) -> None:
     """(EDS-11.4)"""
-    ocean.circles[card] += 1
+    ocean.circles = changed(ocean.circles, card, ocean.circles[card] + 1)
     ocean.staged[seat] -= 1
     ocean.acted = 1
     ocean.tell("EDS-11.4", "circled", {"seat": seat, "journal": card})

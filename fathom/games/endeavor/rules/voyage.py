@@ -1,7 +1,5 @@
 """Travel, launching, and finding new zones. (EDS-7, EDS-8)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -10,7 +8,7 @@ from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.actions import DRAW_FROM, KEEP_BOARD, LAUNCH_AT, LAY, ONE, PAIR_AT, PAIRS, SINGLES, SKIP
 from fathom.games.endeavor.components import ARRIVAL, FALLEN_STAR, NONE, ROW, VESSELS, ZONE_DEPTH
 from fathom.games.endeavor.rules import gains, waters
-from fathom.games.endeavor.state import Ocean, Question, carried, declared, owe
+from fathom.games.endeavor.state import Ocean, Question, carried, changed, declared, owe
 
 # Travel
 
@@ -36,7 +34,7 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
 def enter_race(ocean: Ocean, race: i64, seat: i64) -> None:
     """(EDS-16.14)"""
     if seat not in ocean.races[race]:
-        ocean.races[race].append(seat)
+        ocean.races = changed(ocean.races, race, [*ocean.races[race], seat])
         ocean.tell("EDS-16.14", "raced", {"seat": seat, "race": race})
 
 
@@ -118,9 +116,11 @@ class Draw(Question):
 
 def lift_board(ocean: Ocean, depth: i64) -> i64:
     stack = ocean.stacks[depth - 1]
-    board = stack.pop()
+    board = stack[-1]
+    stack = stack[:-1]
+    ocean.stacks = changed(ocean.stacks, depth - 1, stack)
     if len(stack) < ocean.known[depth - 1]:
-        ocean.known[depth - 1] = len(stack)
+        ocean.known = changed(ocean.known, depth - 1, len(stack))
     else:
         ocean.revealed += 1
         if depth == 5 and ocean.top_five:
@@ -143,8 +143,8 @@ class Keep(Question):
         one, anywhere, other = carried(link)
         back: i64 = other if ONE[action] == one else one
         depth: i64 = ZONE_DEPTH[back] - 1
-        ocean.stacks[depth].insert(0, back)
-        ocean.known[depth] += 1
+        ocean.stacks = changed(ocean.stacks, depth, [back, *ocean.stacks[depth]])
+        ocean.known = changed(ocean.known, depth, ocean.known[depth] + 1)
         owe(ocean, SPOT, seat, ONE[action], anywhere)
 
 
@@ -160,7 +160,7 @@ class Spot(Question):
         zone: i64 = carried(link)[0]
         cell: i64 = ROW * (ZONE_DEPTH[zone] - 1) + ONE[action]
         put_in_play(ocean, zone, cell)
-        ocean.discoverers[zone] = seat
+        ocean.discoverers = changed(ocean.discoverers, zone, seat)
         if ocean.events is not None:
             rule = "EDS-8.4" if cell < ROW or ocean.grid[cell - ROW] != NONE else "EDS-8.8"
             ocean.tell(rule, "discovered", {"seat": seat, "zone": zone, "cell": cell})
@@ -175,15 +175,16 @@ class Spot(Question):
 
 def put_in_play(ocean: Ocean, zone: i64, cell: i64) -> None:
     """A board lies in the ocean, with tokens for its Dive sites, as many as there are. (EDS-9.6, EDS-9.7)"""
-    ocean.grid[cell] = zone
-    ocean.cells[zone] = cell
+    ocean.grid = changed(ocean.grid, cell, zone)
+    ocean.cells = changed(ocean.cells, zone, cell)
     ocean.filled |= components.BIT[cell]
     for site in components.DIVE_SITES[zone]:
         for _ in range(ocean.box.dive_tokens[site]):
             if not ocean.supply:
                 shuffle_discards(ocean)
             if ocean.supply:
-                ocean.dives[site].append(ocean.supply.pop())
+                ocean.dives = changed(ocean.dives, site, [*ocean.dives[site], ocean.supply[-1]])
+                ocean.supply = ocean.supply[:-1]
 
 
 def shuffle_discards(ocean: Ocean) -> None:
@@ -191,6 +192,7 @@ def shuffle_discards(ocean: Ocean) -> None:
     if not ocean.discards:
         return
     batch = max(ocean.batches) + 1
+    ocean.batches = ocean.batches.copy()
     for token in ocean.discards:
         ocean.batches[token] = batch
     ocean.supply = sorted(ocean.discards)

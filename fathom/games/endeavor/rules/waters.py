@@ -1,7 +1,5 @@
 """Where vessels and boards can go: what anybody can tell from what lies open. (EDS-7, EDS-8)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.games.endeavor import components, missions
@@ -123,6 +121,18 @@ def grounds(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
         here = ocean.where[at]
         if here != NONE and here not in found and (zone == NONE or here == zone):
             found.append(here)
+    return found
+
+
+def shores(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
+    """The grounds, each with the Cave if it is beside them: four times the zone, plus the side. (EDS-15.4)"""
+    found: list[int] = []
+    cave = zone == NONE and ocean.cells[CAVE] != NONE
+    for here in grounds(ocean, seat, zone):
+        found.append(4 * here)
+        side: i64 = cave_side(ocean, here) if cave else 0
+        if side:
+            found.append(4 * CAVE + side)
     return found
 
 

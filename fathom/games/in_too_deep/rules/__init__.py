@@ -1,7 +1,5 @@
 """The rules of In Too Deep: which room answers what the house asks of a game."""
 
-from __future__ import annotations
-
 from fathom.core.errors import RuleBroken
 from fathom.core.setup import Setup
 from fathom.core.state import Outcome
@@ -16,7 +14,7 @@ class InTooDeep(Sea):
 
     __slots__ = ()
 
-    def clone(self) -> InTooDeep:
+    def clone(self) -> "InTooDeep":
         other = InTooDeep()
         self.copy_begun_to(other)
         self.copy_open_to(other)

@@ -1,9 +1,5 @@
 """What may be done. (ITD-3 to ITD-9)"""
 
-from __future__ import annotations
-
-from typing import Final
-
 from mypy_extensions import i64
 
 from fathom.core.events import Facts
@@ -11,13 +7,6 @@ from fathom.games.in_too_deep import prices
 from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, MOVE, PLAY, SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import CARDS, OCEAN, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.state import NOBODY, OpenSea, Sea
-
-# The rules for using and paying for a company's ability, on its basic and its advanced side.
-ABILITY_RULES: Final = {
-    OCEAN: ("ITD-9.1", "ITD-9.2"),
-    RESEARCH: ("ITD-9.11", "ITD-9.12"),
-    WILDLIFE: ("ITD-9.16", "ITD-9.18"),
-}
 
 
 def can_use_ability(sea: Sea) -> bool:
@@ -123,7 +112,4 @@ def allows(sea: Sea, action: int) -> str:
 
 def payment_rule(sea: Sea) -> str:
     """The rule for paying cards: for a share bought in a turn, or for an ability."""
-    if sea.ability == NOBODY:
-        return "ITD-4.3"
-    basic, advanced = ABILITY_RULES[sea.ability]
-    return advanced if sea.advanced(sea.ability) else basic
+    return "ITD-4.3" if sea.ability == NOBODY else prices.side_rule(sea, sea.ability)

@@ -1,7 +1,5 @@
 """How cards leave the deck and find their place. (ITD-7.2, ITD-10, ITD-12)"""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from fathom.core.events import Event

@@ -1,7 +1,5 @@
 """How a game begins. (ITD-2, ITD-12)"""
 
-from __future__ import annotations
-
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.in_too_deep.box import BOXES

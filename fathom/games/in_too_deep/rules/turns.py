@@ -1,7 +1,5 @@
 """What happens: turns, abilities, payments, the end. (ITD-3 to ITD-11)"""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
