@@ -87,7 +87,8 @@ def test_gains_rise_sounds_are_heard_and_others_act_step_by_step(come: Come) -> 
     assert shown == last
     assert len(steps) > 2
     assert min(after - before for before, after in pairwise(steps)) >= BRISK - TICK, "never closer than the pace"
-    until(lambda: len(page.evaluate("told")) > 2, lambda: "the log does not tell it")
+    lines = len(ann.view(table)["log"])
+    expect(page.locator("#log li")).to_have_count(lines)
     assert set(page.evaluate("told")) == {0}, "the log tells what happened after it was seen"
     heard = page.locator("#main").get_attribute("data-heard") or ""
     assert heard.split().count("bell") == 1

@@ -21,13 +21,15 @@ PLATE = """
 #picture > .picture { position: relative; }
 #picture > .picture:has(.gliding)::after { content: ""; position: absolute; inset: 0; z-index: 20; }"""
 UNLIKE = """async (pictures) => {
-  const { redrawPart } = await import("/static/redrawing.js");
+  const { morph } = await import("/static/morph.js");
   const [part, fresh] = [document.createElement("div"), document.createElement("div")];
   document.body.append(part);
   let kept = 0;
   return [pictures.filter((html) => {
     const before = new Set(part.querySelectorAll("*"));
-    redrawPart(part, html);
+    const drawn = document.createElement("template");
+    drawn.innerHTML = html;
+    morph(part, drawn.content);
     fresh.innerHTML = html;
     kept += [...part.querySelectorAll("*")].filter((each) => before.has(each)).length;
     for (const piece of part.querySelectorAll("[data-piece]")) piece.classList.toggle("picked"); // as the page does
