@@ -49,7 +49,7 @@ def test_whoever_touches_first_opens_it_and_the_others_see_it_and_come(come: Com
     ann.touch("#play-again")
     new = comes(ann, table)
     expect(bob.page.locator("#rematch")).to_have_text("Ann wants a rematch.")
-    assert comers(bob) == ["Ann ✓ has agreed", "Bob … not yet", "Cleo … not yet"]
+    assert comers(bob) == ["Ann ✓ has agreed", "Bob … not yet", "Cleo … not yet", "Otto ✓ has agreed"]
     expect(bob.page.locator("#play-again")).to_have_text(WORDS("web.sit-down"))
     assert violations(bob.page) == []
     expect(ann.page.locator("#prompt")).to_have_text(WORDS("web.waiting.for", who="Bob and Cleo"))
