@@ -19,6 +19,7 @@ from tests.browser.places import Place, sit_at, try_out
 from tests.browser.test_languages import english_in
 from tests.browser.test_whole_games import overflow, too_small
 from tests.browser.truth import spectate, state_of
+from tests.patience import until
 
 GAME = find("endeavor")
 TWO = "endeavor-rules-2-the-call-of-the-ocean-2-seats-scored"
@@ -135,6 +136,16 @@ def shown(page: Page) -> list[str]:
 
 def zoom(page: Page) -> float:
     return float(page.evaluate("() => getComputedStyle(document.querySelector('.picture')).getPropertyValue('--zoom')"))
+
+
+def test_the_whole_ocean_is_in_sight_after_its_window_changed(come: Come) -> None:
+    ann = come()
+    ann.sync(sit_at(MOMENTS["zone"], ann))
+    wide = zoom(ann.page)
+    ann.page.set_viewport_size({"width": 1024, "height": 600})
+    until(lambda: zoom(ann.page) < wide, lambda: "the ocean keeps its scale")
+    over = "sea => [sea.scrollWidth - sea.clientWidth, sea.scrollHeight - sea.clientHeight]"
+    assert max(ann.page.locator(".water").evaluate(over)) <= 1
 
 
 def recruit(person: Person, table: str) -> None:

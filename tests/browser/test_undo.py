@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.places import PAYMENT, TURN, sit_at
+from tests.browser.places import PAYMENT, TURN, Place, sit_at
 from tests.browser.truth import hand_in
 
 
@@ -32,6 +32,20 @@ def test_undo_in_a_payment_brings_the_card_back(come: Come) -> None:
     ann.touch_action(buy, before["legal"])
     ann.wait_ply(table, before["ply"])
     assert hand_in(ann.sync(table)["picture"]) == hand_in(said["picture"])
+
+
+def test_undo_takes_a_line_of_the_log_back(come: Come) -> None:
+    ann = come()
+    table = sit_at(Place("endeavor-rules-2-the-call-of-the-ocean-2-seats-scored", 46), ann)
+    said = ann.sync(table)
+    legal = next(legal for legal in said["legal"] if not legal["ends_undo"])
+    ann.touch_action(legal, said["legal"])
+    ann.wait_ply(table, said["ply"])
+    after = ann.sync(table)
+    assert len(after["log"]) > len(said["log"])
+    ann.page.click("#undo")
+    ann.wait_ply(table, after["ply"])
+    assert ann.sync(table)["log"] == said["log"]
 
 
 def test_what_ends_undo_is_marked_before_the_click_and_asks(come: Come) -> None:
