@@ -88,7 +88,7 @@ class Game(Generic[S, Seen]):
     def begin(self, setup: Setup) -> S:
         """The first state of a game. After an opening, chance starts afresh: everybody knows the old seed."""
         seeds = [*(opening.seed for opening in setup.openings), setup.seed]
-        state = self.start(Setup(setup.seats, setup.options, seeds[0], box=setup.box))
+        state = self.start(replace(setup, seed=seeds[0], openings=()))
         for opening, next_seed in zip(setup.openings, seeds[1:], strict=True):
             for action in opening.actions:
                 self.play(state, action)
@@ -96,14 +96,22 @@ class Game(Generic[S, Seen]):
         return state
 
     def setup(
-        self, seats: int, given: Given = None, seed: str | None = None, openings: Sequence[Opening] = (), box: str = ""
+        self,
+        seats: int,
+        given: Given = None,
+        seed: str | None = None,
+        openings: Sequence[Opening] = (),
+        box: str = "",
+        rules: int = 0,
     ) -> Setup:
-        """A checked set-up: options at their defaults, a fresh seed and the set in use where none is given."""
+        """A checked set-up; if not given: options at their defaults, a fresh seed, the set in use, the newest rules."""
         if seats not in self.seats:
             raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
         sown = " ".join((seed or "").split()) or fresh_seed()
         options = option_values.complete(self.options, given) if given else self.defaults.copy()
-        return Setup(seats, options, sown, tuple(openings), self.boxes.find(box or self.box).name)
+        return Setup(
+            seats, options, sown, tuple(openings), self.boxes.find(box or self.box).name, rules or self.version
+        )
 
     @cached_property
     def defaults(self) -> dict[str, str]:

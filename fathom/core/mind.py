@@ -1,6 +1,6 @@
 """What players that think ask of a game beyond its rules."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -61,6 +61,8 @@ class Mind:
     calm: Callable[[Any], None] = stay  # play on by a simple plan until a judgement makes sense
     quiet: Callable[[Any], bool] = always  # whether a judgement makes sense as things are
     trust: float = 0.0  # how far a lead of `scale`, by rules of thumb, shifts the chance that a net sees
+    # Versions of the rules that nets made under an earlier one serve as well, each with that one.
+    nets_of: Mapping[int, int] = field(default_factory=dict)
     tries: int = 1  # how often an action must be tried, and played on, where it does not
     # Calm the table after an action, and estimate that action, where one walk does both: state, action, table, seat.
     calm_and_estimate: Callable[[Any, int, Any, int], float] | None = None

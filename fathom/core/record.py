@@ -38,7 +38,8 @@ class Record:
             for action in opening.actions:
                 opened.append((before.to_move, action))
                 before.apply(action)
-        record = Record(game.id, game.version, names, setup.options, commitment(setup.seed), setup.seed)
+        version = setup.rules or game.version
+        record = Record(game.id, version, names, setup.options, commitment(setup.seed), setup.seed)
         record.result = result_of(state)
         record.moves = [(seat, game.space.text(action)) for seat, action in opened + moves]
         record.openings = [(len(opening.actions), opening.seed) for opening in setup.openings]
@@ -98,7 +99,7 @@ class Record:
             raise BadInput("record-sealed")
         if commitment(self.seed) != self.commitment:
             raise BadInput("record-commitment")
-        setup = game.setup(len(self.names), own_options(game, self.options), self.seed)
+        setup = game.setup(len(self.names), own_options(game, self.options), self.seed, rules=self.version)
         if self.opened > len(self.moves):
             raise BadInput("record-opening")
         openings: list[Opening] = []

@@ -21,3 +21,4 @@ class Setup:
     seed: str
     openings: tuple[Opening, ...] = ()  # one after the other: a game played on can be played on again
     box: str = ""  # the set of components; if none is named, the one that new tables use
+    rules: int = 0  # the version of the rules; 0 for the newest

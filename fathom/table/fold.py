@@ -46,7 +46,7 @@ def setup_of(game: Game, row: TableRow) -> Setup:
     """The set-up that a table began with."""
     try:
         openings = [Opening(opened.seed, tuple(map(game.space.parse, opened.actions))) for opened in row.openings]
-        setup = game.setup(len(row.seats), row.options, row.seed, openings, row.box)
+        setup = game.setup(len(row.seats), row.options, row.seed, openings, row.box, row.rules)
         game.begin(setup)
     except (BadInput, RuleBroken) as error:
         raise Unplayable("table-beginning") from error
@@ -135,7 +135,7 @@ class Fold:
     def record(self) -> Record:
         """The game so far, under the rules version it began with; without its seed where this build cannot play it."""
         if self.stuck is None:
-            return replace(self.table.record(), version=self.row.rules)
+            return self.table.record()
         return replace(written_record(self.row, self.entries), seed=None)
 
 

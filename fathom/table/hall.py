@@ -141,6 +141,7 @@ class Hall:
         openings: Sequence[Opening] = (),
         lesson: bool = False,
         box: str = "",
+        rules: int = 0,
         hints: bool | None = None,
         after: str | None = None,
     ) -> LiveTable:
@@ -149,7 +150,7 @@ class Hall:
         Where nobody says whether hints are allowed, they are if a person plays with bots only.
         """
         game = find(game_id).playing(box)
-        setup = game.setup(len(seats), options, seed, openings)
+        setup = game.setup(len(seats), options, seed, openings, rules=rules)
         game.begin(setup)  # an opening that cannot be played is refused here
         for kind in [level, *(seat.bot for seat in seats if seat.bot is not None)]:
             known(kind)
@@ -169,7 +170,7 @@ class Hall:
             list(seats),
             tuple(written(game, opening) for opening in setup.openings),
             lesson,
-            game.version,
+            setup.rules,
             setup.box,
             game.boxes.find(setup.box).fingerprint,
             not lesson and (alone(seats) if hints is None else hints),
@@ -221,6 +222,7 @@ class Hall:
             level=before.row.level,
             openings=again.played_until(before, place, seat),
             box=before.row.box,
+            rules=before.row.rules,
             hints=before.row.hints,
         )
 

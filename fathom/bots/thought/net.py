@@ -66,8 +66,9 @@ def net_for(game: Game) -> Net | None:
     if game.mind is None or game.mind.encode is None or not path.exists():
         return None
     net = _kept(path, path.stat().st_mtime)
-    wanted = {"game": game.id, "rules": game.version, "features": fingerprint(game.mind.features)}
-    if any(net.told.get(name) != value for name, value in wanted.items()):
+    wanted = {"game": game.id, "features": fingerprint(game.mind.features)}
+    rules = (game.version, game.mind.nets_of.get(game.version))
+    if net.told.get("rules") not in rules or any(net.told.get(name) != value for name, value in wanted.items()):
         raise BadInput("other-weights", file=path.name, game=game.title)
     return net
 

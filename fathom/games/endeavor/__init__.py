@@ -15,6 +15,7 @@ from fathom.games.endeavor.picture import PICTURE
 from fathom.games.endeavor.refusals import REMOTE, allows
 from fathom.games.endeavor.rules import start
 from fathom.games.endeavor.sets import BOXES
+from fathom.games.endeavor.state import VERSION
 from fathom.games.endeavor.strategy import calm, calm_and_estimate, estimate, evaluate, together
 from fathom.games.endeavor.worlds import turned_up
 
@@ -22,7 +23,7 @@ GAME = Game(
     id="endeavor",
     title="Endeavor: Deep Sea",
     prefix="EDS",
-    version=2,
+    version=VERSION,
     seats=range(1, 6),
     minutes=(60, 120),
     designers=("Carl de Visser", "Jarratt Gray"),
@@ -45,6 +46,7 @@ GAME = Game(
         scale=6.6,
         overlooked=14,
         features=FEATURES,
+        nets_of={3: 2},
         encode=encode,
         calm=calm,
         calm_and_estimate=calm_and_estimate,

@@ -10,6 +10,9 @@ from fathom.core import questions
 from fathom.core.state import Shared, State
 from fathom.games.endeavor.parts import OceanBox
 
+VERSION: Final = 3  # of the rules
+SPENT_UNASKED: Final = 3  # from this version on: a token that nobody needs to be asked about is spent (EDS-9.4)
+
 # Phases
 SETTING_OUT: Final = 0
 PREPARING: Final = 1
@@ -121,6 +124,7 @@ class OpenOcean(State):
     """
 
     box: OceanBox  # the set in use
+    rules: i64  # the version of the rules
     mission: i64
     team: i64  # 1 when all play together
     difficulty: i64
@@ -172,7 +176,7 @@ class OpenOcean(State):
 
     def copy_open_to(self, other: OpenOcean) -> None:
         """Copy to another state what everybody sees, sharing nothing at all."""
-        other.box, other.mission, other.team = self.box, self.mission, self.team
+        other.box, other.rules, other.mission, other.team = self.box, self.rules, self.mission, self.team
         other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
         other.active, other.phase, other.passed = self.active, self.phase, self.passed
         other.acted, other.spent, other.chain = self.acted, self.spent, self.chain.copy()
@@ -191,7 +195,7 @@ class OpenOcean(State):
 
     def share_open_with(self, other: OpenOcean) -> None:
         """Give another state on which the rules play what everybody sees: both share the rows that are replaced."""
-        other.box, other.mission, other.team = self.box, self.mission, self.team
+        other.box, other.rules, other.mission, other.team = self.box, self.rules, self.mission, self.team
         other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
         other.active, other.phase, other.passed = self.active, self.phase, self.passed
         other.acted, other.spent, other.chain = self.acted, self.spent, self.chain.copy()

@@ -57,10 +57,11 @@ def table(
     seed: str = "table",
     hard: str = "",
     box: str = "",
+    rules: int = 0,
 ) -> Endeavor:
     """A game as it begins."""
     options = {"mission": MISSION_IDS[mission - 1], "mode": mode, "difficulty": hard or "beginner"}
-    return start(Setup(seats, options, seed, box=box))
+    return start(Setup(seats, options, seed, box=box, rules=rules))
 
 
 def position(
@@ -82,6 +83,7 @@ def position(
     sites: Mapping[str, str] | None = None,
     round_number: int = 1,
     box: str = "",
+    rules: int = 0,
 ) -> Endeavor:
     """A table at the first seat's turn.
 
@@ -89,7 +91,7 @@ def position(
     Teams name the Specialists after the Team Leader, with a plus when they are Senior. Tokens of sites are named from
     the bottom up; all others are as chance has it.
     """
-    game = table(seats, mission, mode, hard=hard, box=box)
+    game = table(seats, mission, mode, hard=hard, box=box, rules=rules)
     lay_ocean(game, ocean or OCEAN)
     game.where = [NONE] * (VESSELS * seats)
     first = next(iter((ocean or OCEAN).values()))

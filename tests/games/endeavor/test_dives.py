@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.endeavor.components import KIND_IDS, TOKEN_KIND, ZONE_DEPTH
-from fathom.games.endeavor.rules import deeds, fieldwork, gains, turns
+from fathom.games.endeavor.components import KIND_IDS, KIND_RESEARCH, TOKEN_KIND, ZONE_DEPTH
+from fathom.games.endeavor.rules import Endeavor, deeds, fieldwork, gains, turns
 from tests.games.endeavor.positions import (
     asked,
     dive,
@@ -90,6 +90,30 @@ def test_the_turn_waits_until_one_token_is_left() -> None:
     assert refusal(game, "end").rule == "EDS-9.4"
     do(game, "spend disc research", "end")
     assert game.to_move == 1
+
+
+def with_tokens_alone(held: str, rules: int = 0) -> Endeavor:
+    """Somebody who has acted has tokens, and can do nothing else."""
+    game = position(staged=(1, 5, 5), vessels={0: "the-sea-star"}, held={0: held}, rules=rules)
+    do(game, "activate 1", "skip")
+    return game
+
+
+@pytest.mark.rule("EDS-9.4")
+def test_where_a_token_must_be_spent_and_there_is_one_way_nobody_is_asked() -> None:
+    game = with_tokens_alone("research research research")
+    assert tokens(game) == ["research"]
+    assert game.research[0] == 2 * KIND_RESEARCH[KIND_IDS.index("research")]
+    assert (game.to_move, asked(game)) == (0, turns.TURN)
+    do(game, "end")
+    assert game.to_move == 1
+
+
+@pytest.mark.rule("EDS-9.4")
+@pytest.mark.parametrize("rules", [1, 2])
+def test_under_earlier_rules_such_a_turn_is_over_with_all_tokens(rules: int) -> None:
+    game = with_tokens_alone("research research", rules)
+    assert (game.to_move, tokens(game)) == (1, ["research", "research"])
 
 
 @pytest.mark.rule("EDS-9.5", "EDS-15.17")

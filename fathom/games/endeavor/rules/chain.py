@@ -5,8 +5,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.games.endeavor import scoring
-from fathom.games.endeavor.rules import turns
-from fathom.games.endeavor.state import FAMILY, FIRST_QUESTION, Ocean, OpenOcean, Question, Step, number_of
+from fathom.games.endeavor.actions import ONE, OTHER, TO_SPEND, VERB
+from fathom.games.endeavor.rules import deeds, turns
+from fathom.games.endeavor.state import (
+    FAMILY,
+    FIRST_QUESTION,
+    SPENT_UNASKED,
+    Ocean,
+    OpenOcean,
+    Question,
+    Step,
+    number_of,
+)
 
 STEPS: Final[list[Step]] = [owed for owed in FAMILY if isinstance(owed, Step)]
 QUESTIONS: Final[list[Question]] = [owed for owed in FAMILY if isinstance(owed, Question)]
@@ -36,6 +46,9 @@ def settle(ocean: Ocean) -> None:
             ocean.to_move = seat
             ocean.offered = actions
             return
+        if actions and VERB[actions[0]] == TO_SPEND and ocean.rules >= SPENT_UNASKED:
+            deeds.spend(ocean, seat, ONE[actions[0]], OTHER[actions[0]])  # and the question is still there (EDS-9.4)
+            continue
         chain.pop()
         if actions:
             question.answer(ocean, seat, link, actions[0])

@@ -6,13 +6,14 @@ from fathom.games.endeavor import components, missions
 from fathom.games.endeavor.components import FALLEN_STAR, NONE, ROW
 from fathom.games.endeavor.rules import voyage, waters
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
-from fathom.games.endeavor.state import SETTING_OUT, Ocean, owe
+from fathom.games.endeavor.state import SETTING_OUT, VERSION, Ocean, owe
 
 
 def set_table(game: Ocean, setup: Setup) -> None:
     """Everything in its place, and everybody about to launch a vessel. (EDS-2.1 to EDS-2.6)"""
     seats = setup.seats
     game.begin(setup.seats, Chance.from_seed(setup.seed))
+    game.rules = setup.rules or VERSION
     game.mission = missions.MISSION_IDS.index(setup.options["mission"])
     game.team = 1 if seats == 1 or setup.options["mode"] == "co-op" else 0
     game.difficulty = missions.DIFFICULTIES.index(setup.options["difficulty"])

@@ -108,7 +108,7 @@ def can_be_played(
             return [edition.space.parse(numbers.text(action)) for action in actions]
 
         openings = tuple(Opening(seed, tuple(ours(actions))) for seed, actions in json.loads(row["openings"]))
-        state = edition.begin(Setup(seats, own_options(edition, options), row["seed"], openings, box))
+        state = edition.begin(Setup(seats, own_options(edition, options), row["seed"], openings, box, version))
         before = []
         for _, kind, _, action in log:
             if kind == "act":
