@@ -35,31 +35,48 @@ def targets(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the games here; the same command goes on from them.")
     ] = None,
+    taken: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="Play nothing: take all games of this file.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option(help="With --tune: tell in brackets how often teams win in games that were left out.")
+    ] = False,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the targets here, as the targets.toml of a set.")
+    ] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
     """Let teams of bots play every mission: how often does a team win, by seats and difficulty?"""
     from fathom.games import find
-    from fathom.workshop.targets import data, fit, measure, missions_of, needs_now, report, targets_of
+    from fathom.workshop.fitting import checked, fit
+    from fathom.workshop.targets import data, measure, missions_of, needs_now, report, take, targets_of
     from fathom.workshop.words import workshop_words
 
     game = find(game_name)
     words = workshop_words(chosen_language(lang))
     found = missions_of(game.id, mission, seats)
     box = game.boxes.find(game.boxes.house() if write else "")
-    if write and (mission or seats):
+    if (write or save) and (mission or seats):
         raise BadInput("partial-targets")
-    with progress(game.title, games * len(found)) as step:
-        measure(game.id, box.name, found, known(bot), rounds, games, seed, jobs, step, out)
+    if taken is not None:
+        head = take(taken, game, found)
+        bot, rounds, seed = head.bot, head.rounds, head.seed
+    else:
+        with progress(game.title, games * len(found)) as step:
+            measure(game.id, box.name, found, known(bot), rounds, games, seed, jobs, step, out)
     wanted = targets_of(game)
     needs = fit(wanted, box, found) if tune else needs_now(wanted, box, found)
+    beside = checked(wanted, box, found) if tune and check else None
+    if save is not None:
+        save.write_text(wanted.write(box, needs), encoding="utf-8")
     if write:
-        page = "\n".join(report(game, box, found, needs, bot, rounds, seed, workshop_words("en"))) + "\n"
+        page = "\n".join(report(game, box, found, needs, bot, rounds, seed, workshop_words("en"), beside)) + "\n"
         (game.folder / "targets.md").write_text(page, encoding="utf-8")
         if tune:
             (game.boxes.folder / box.name / "targets.toml").write_text(wanted.write(box, needs), encoding="utf-8")
     if json:
         say_json({"game": game.id, "bot": bot, "seed": seed, "missions": data(wanted, found, needs)})
         return
-    for line in report(game, box, found, needs, bot, rounds, seed, words):
+    for line in report(game, box, found, needs, bot, rounds, seed, words, beside):
         say(line)

@@ -6,23 +6,31 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from fathom.arena.batches import workers
 from fathom.bots import decide, make
 from fathom.core import BadInput, Chance, Game, Words
 from fathom.core.box import Box
+from fathom.core.record import label
 from fathom.core.state import OVER
 from fathom.games import find
 from fathom.workshop.rooms import room_of
-from fathom.workshop.team_games import Batch, Head, open_games
+from fathom.workshop.team_games import Head, TeamGame, open_games, read_games
 
-STEPS = (1, -1, 2, -2, 4, -4)  # by which targets are moved when they are fitted
-UNEVEN = 0.05  # how much it matters that targets rise evenly with the seats
 BAND = 0.1  # how far a rate may be from what it should be; beyond that it counts far more
 
+NONE = -1  # of something that did not count in a game
+
+Counts = NDArray[np.int64]
 Needs = Mapping[str, int]
+Rates = Mapping[str, float]  # by difficulty
+Checked = Mapping[tuple[str, int], Rates]  # by mission and seats
 Fitted = dict[str, dict[int, dict[str, int]]]  # by mission and seats
 
 
@@ -30,6 +38,7 @@ class Targets(Protocol):
     """A game's room `targets`: missions with targets by number of seats; a team that meets enough of them wins."""
 
     OPTION: str  # the game's option that names the mission
+    LEVEL: str  # the one that names the difficulty
     MISSIONS: Sequence[str]
     OPTIONS: Mapping[str, str]  # whatever else makes it a game of a team
     LEVELS: Mapping[str, tuple[int, float]]  # by difficulty: how many targets, and how often a team should win
@@ -59,14 +68,23 @@ class Mission:
     seats: int
     reached: list[Needs] = field(default_factory=list)
 
-    def met(self, needs: Needs) -> list[int]:
+    @cached_property
+    def columns(self) -> dict[str, Counts]:
+        """What was reached of each thing, game by game; NONE in games in which it did not count."""
+        names = {name for game in self.reached for name in game}
+        return {name: np.array([game.get(name, NONE) for game in self.reached]) for name in sorted(names)}
+
+    def met(self, needs: Needs) -> Counts:
         """How many targets were met in each game."""
-        return [sum(value >= needs[name] for name, value in game.items()) for game in self.reached]
+        found: Counts = np.zeros(len(self.reached), dtype=np.int64)
+        for name, values in self.columns.items():
+            found += values >= needs[name]
+        return found
 
     def rates(self, targets: Targets, needs: Needs) -> dict[str, float]:
         """How often a team would have won, by difficulty."""
         met = self.met(needs)
-        return {level: sum(count >= goals for count in met) / len(met) for level, (goals, _) in targets.LEVELS.items()}
+        return {level: float((met >= goals).mean()) for level, (goals, _) in targets.LEVELS.items()}
 
     def miss(self, targets: Targets, needs: Needs) -> float:
         """How far these rates are from what they should be."""
@@ -76,11 +94,20 @@ class Mission:
 
     def within(self, targets: Targets, needs: Needs) -> int:
         """How many of these rates are as near as they should be."""
-        rates = self.rates(targets, needs)
-        return sum(abs(rates[level] - wanted) <= BAND for level, (_, wanted) in targets.LEVELS.items())
+        return near_enough(targets, self.rates(targets, needs))
 
     def values(self, name: str) -> list[int]:
         return [game[name] for game in self.reached if name in game]
+
+    def part(self, fold: int, folds: int, within: bool) -> Mission:
+        """Every so many-th of its games, or all others."""
+        games = [game for at, game in enumerate(self.reached) if (at % folds == fold) == within]
+        return Mission(self.mission, self.seats, games)
+
+
+def near_enough(targets: Targets, rates: Rates) -> int:
+    """How many rates are as near as they should be."""
+    return sum(abs(rates[level] - wanted) <= BAND for level, (_, wanted) in targets.LEVELS.items())
 
 
 def targets_of(game: Game) -> Targets:
@@ -89,23 +116,24 @@ def targets_of(game: Game) -> Targets:
     return found
 
 
-def play_missions(
-    game_id: str, box: str, mission: str, seats: int, bot: str, rounds: int | None, seed: str, first: int, count: int
-) -> list[dict[str, int]]:
-    """Play some games with a set of components; each depends on the seed and its number alone."""
+def play_mission(
+    game_id: str, box: str, mission: str, seats: int, bot: str, rounds: int | None, seed: str, number: int
+) -> dict[str, int]:
+    """Play a game with a set of components; it depends on the seed and its number alone.
+
+    The difficulty goes round with the numbers: teams aim at as many targets as they need.
+    """
     game = find(game_id).playing(box)
     targets = targets_of(game)
-    found: list[dict[str, int]] = []
-    for number in range(first, first + count):
-        chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
-        options = {**targets.OPTIONS, targets.OPTION: mission}
-        state = game.new(seats, options, f"{seed} {mission} {seats} game {number}")
-        players = [make(bot, game, chance.spawn(), rounds) for _ in range(seats)]
-        while state.to_move != OVER:
-            seat = state.to_move
-            state.apply(decide(players[seat], game.observe(state, seat)))
-        found.append(dict(targets.reached(state)))
-    return found
+    chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
+    level = list(targets.LEVELS)[number % len(targets.LEVELS)]
+    options = {**targets.OPTIONS, targets.OPTION: mission, targets.LEVEL: level}
+    state = game.new(seats, options, f"{seed} {mission} {seats} game {number}")
+    players = [make(bot, game, chance.spawn(), rounds) for _ in range(seats)]
+    while state.to_move != OVER:
+        seat = state.to_move
+        state.apply(decide(players[seat], game.observe(state, seat)))
+    return dict(targets.reached(state))
 
 
 def missions_of(game_id: str, mission: str | None = None, seats: int | None = None) -> list[Mission]:
@@ -139,124 +167,32 @@ def measure(
     """Let teams play missions, and note what they reach; games that a file has already are not played again."""
     if games < 1:
         raise BadInput("out-of-range", name="--games", low=1, value=games)
-    played = open_games(out, Head(game_id, find(game_id).version, box, bot, rounds, seed))
+    game = find(game_id)
+    played = open_games(out, Head(game_id, game.version, label(game.boxes.find(box)), bot, rounds, seed))
+    missing = played.missing([(each.mission, each.seats) for each in missions], games)
     batches = [
-        ((each, first), (game_id, box, each.mission, each.seats, bot, rounds, seed, first, count))
-        for each in missions
-        for first, count in played.missing(each.mission, each.seats, games)
+        ((mission, seats, number), (game_id, box, mission, seats, bot, rounds, seed, number))
+        for mission, seats, number in missing
     ]
-    progress(games * len(missions) - sum(facts[-1] for _, facts in batches))
+    progress(games * len(missions) - len(missing))
     with closing(played), workers(jobs) as crew:
-        for (each, first), found in crew.each(play_missions, batches):
-            played.add(Batch(each.mission, each.seats, first, found))
-            progress(len(found))
+        for place, found in crew.each(play_mission, batches):
+            played.add(TeamGame(*place, found))
+            progress(1)
     for each in missions:
         each.reached = played.of(each.mission, each.seats, games)
 
 
-def share_met(values: list[int], need: int) -> float:
-    return sum(value >= need for value in values) / len(values)
-
-
-def target_for(values: list[int], share: float) -> int:
-    """The target that comes nearest to being met in a share of games."""
-    return min(range(1, max(values) + 2), key=lambda need: abs(share_met(values, need) - share))
-
-
-def fit(targets: Targets, box: Box, missions: list[Mission]) -> Fitted:
-    """Targets with which teams would have won as often as they should, by mission and seats."""
-    found: Fitted = {}
-    free: dict[int, list[str]] = {}
-    for name in dict.fromkeys(each.mission for each in missions):
-        crews = sorted((each for each in missions if each.mission == name), key=lambda each: each.seats)
-        needs = found[name] = {}
-        for each in crews:
-            together = [other for other in missions if other.seats == each.seats]
-            drafted = targets.drafted(box, name, each.seats)
-            start = {**targets.needed(box, name, each.seats), **fit_shared(targets, together, drafted)}
-            fixed = {*targets.SHARED, *targets.printed(box, name, each.seats)}
-            free[each.seats] = [target for target in start if target not in fixed and each.values(target)]
-            fewer = needs.get(each.seats - 1, {})
-            start = fit_mission(targets, each, drafted, start, free[each.seats])
-            needs[each.seats] = {target: max(need, fewer.get(target, 1)) for target, need in start.items()}
-        found[name] = refine(targets, crews, needs, free)
-    return found
-
-
-def refine(
-    targets: Targets, crews: list[Mission], needs: dict[int, dict[str, int]], free: Mapping[int, Sequence[str]]
-) -> dict[int, dict[str, int]]:
-    """Targets of one mission moved up and down, one or two at once, as long as that brings them nearer.
-
-    Larger teams never need less.
-    """
-    best = fault(targets, crews, needs)
-    while True:
-        begun = best
-        for each in crews:
-            single = [{name: step} for name in free[each.seats] for step in STEPS]
-            double = [{**one, **two} for one in single for two in single if one.keys() < {**one, **two}.keys()]
-            for move in (*single, *double):
-                tried = {**needs, each.seats: {**needs[each.seats]}}
-                for name, step in move.items():
-                    tried[each.seats][name] += step
-                if all(rises(tried, name, each.seats) for name in move):
-                    found = fault(targets, crews, tried)
-                    if found < best:
-                        best, needs = found, tried
-        if best == begun:
-            return needs
-
-
-def rises(needs: Mapping[int, Needs], name: str, seats: int) -> bool:
-    """Whether one seat fewer needs no more of something, and one seat more no less."""
-    fewer = needs.get(seats - 1, {}).get(name, 1)
-    more = needs.get(seats + 1, {}).get(name)
-    return 1 <= fewer <= needs[seats][name] and (more is None or needs[seats][name] <= more)
-
-
-def fault(targets: Targets, crews: list[Mission], needs: Mapping[int, Needs]) -> float:
-    """How far teams of all sizes are from winning as often as they should, and how unevenly their targets rise."""
-    return sum(each.miss(targets, needs[each.seats]) for each in crews) + UNEVEN * unevenness(needs)
-
-
-def unevenness(needs: Mapping[int, Needs]) -> float:
-    """By how much the steps from one number of seats to the next differ, against the largest target.
-
-    >>> unevenness({1: {"impact": 2}, 2: {"impact": 5}, 3: {"impact": 8}})
-    0.0
-    """
-    rows = [needs[seats] for seats in sorted(needs)]
-    return sum(
-        ((more[name] - 2 * some[name] + few[name]) / rows[-1][name]) ** 2
-        for few, some, more in zip(rows, rows[1:], rows[2:], strict=False)
-        for name in rows[-1]
-    )
-
-
-def fit_shared(targets: Targets, missions: list[Mission], drafted: Needs) -> dict[str, int]:
-    """What is the same in all missions is met in about two games of three."""
-    needs: dict[str, int] = {}
-    for name in targets.SHARED:
-        values = [value for each in missions for value in each.values(name)]
-        needs[name] = near(drafted[name], target_for(values, 0.65)) if values else drafted[name]
-    return needs
-
-
-def fit_mission(targets: Targets, mission: Mission, drafted: Needs, needs: Needs, free: list[str]) -> dict[str, int]:
-    """All targets are met in the same share of games, whichever serves best."""
-    best = dict(needs)
-    for percent in range(35, 96, 5):
-        shares = {name: near(drafted[name], target_for(mission.values(name), percent / 100)) for name in free}
-        tried = {**needs, **shares}
-        if percent == 35 or mission.miss(targets, tried) < mission.miss(targets, best):
-            best = tried
-    return best
-
-
-def near(drafted: int, fitted: int) -> int:
-    """What bots can reach, but not less than a third of what was drafted, nor much more."""
-    return min(max(fitted, -(-drafted // 3)), drafted + drafted // 4)
+def take(path: Path, game: Game, missions: list[Mission]) -> Head:
+    """Note what teams reached in all games of a file; the file says what they depend on."""
+    head, played = read_games(path)
+    if head.game != game.id:
+        raise BadInput("other-results", path=str(path), what="game")
+    for each in missions:
+        each.reached = played.of(each.mission, each.seats)
+        if not each.reached:
+            raise BadInput("no-team-games", path=str(path), mission=each.mission, seats=each.seats)
+    return head
 
 
 def needs_now(targets: Targets, box: Box, missions: list[Mission]) -> Fitted:
@@ -283,21 +219,35 @@ def data(targets: Targets, found: list[Mission], needs: Fitted) -> list[dict[str
 
 
 def report(
-    game: Game, box: Box, found: list[Mission], needs: Fitted, bot: str, rounds: int | None, seed: str, words: Words
+    game: Game,
+    box: Box,
+    found: list[Mission],
+    needs: Fitted,
+    bot: str,
+    rounds: int | None,
+    seed: str,
+    words: Words,
+    checked: Checked | None = None,
 ) -> list[str]:
-    """The rates as a page of Markdown."""
+    """The rates as a page of Markdown; beside them, perhaps, those of games that targets were not fitted to."""
     wanted = targets_of(game)
     today = datetime.now(UTC).date().isoformat()
-    games = len(found[0].reached)
+    games = min(len(each.reached) for each in found)
     levels = " | ".join(f"{level} ({share:.0%})" for level, (_, share) in wanted.LEVELS.items())
     lines = [f"# {words('targets.title', game=game.title)}", ""]
     player = bot if rounds is None else words("targets.rounds", bot=bot, rounds=rounds)
     lines += [words("targets.edition", date=today, games=games, seed=seed, bot=player), ""]
+    if checked is not None:
+        lines += [words("targets.checked"), ""]
     lines += [f"| {words('targets.mission')} | {words('balance.seats')} | {levels} | {words('targets.needs')} |"]
     lines += ["|---" * (len(wanted.LEVELS) + 3) + "|"]
     for each in found:
         need = needs[each.mission][each.seats]
-        rates = " | ".join(f"{rate:.0%}" for rate in each.rates(wanted, need).values())
+        beside = checked[each.mission, each.seats] if checked is not None else {}
+        rates = " | ".join(
+            f"{rate:.0%} ({beside[level]:.0%})" if beside else f"{rate:.0%}"
+            for level, rate in each.rates(wanted, need).items()
+        )
         printed = wanted.printed(box, each.mission, each.seats)
         told = ", ".join(
             f"{name} {value}{'*' if name in printed else ''}"
@@ -316,4 +266,9 @@ def report(
     for name in wanted.SHARED:
         lines.append(f"| {name} | {', '.join(str(by[name]) for by in first.values())} |")
     near = sum(each.within(wanted, needs[each.mission][each.seats]) for each in found)
-    return [*lines, "", words("targets.near", near=near, all=len(found) * len(wanted.LEVELS), points=round(100 * BAND))]
+    of = {"all": len(found) * len(wanted.LEVELS), "points": round(100 * BAND)}
+    lines += ["", words("targets.near", near=near, **of)]
+    if checked is not None:
+        near = sum(near_enough(wanted, rates) for rates in checked.values())
+        lines += ["", words("targets.near-checked", near=near, **of)]
+    return lines

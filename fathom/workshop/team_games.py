@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TextIO
 
@@ -11,8 +11,8 @@ from msgspec import Struct
 from fathom.arena.results import differences, go_on, line, lines_of, read_line
 from fathom.core import BadInput
 
-FORMAT = "Fathom targets 1"
-BATCH = 10  # games a worker plays before it reports
+FORMAT = "Fathom targets 2"
+ROUND = 20  # so many games of each mission with each number of seats, before there are more of any
 
 
 class Head(Struct, frozen=True):
@@ -27,13 +27,13 @@ class Head(Struct, frozen=True):
     format: str = FORMAT
 
 
-class Batch(Struct, frozen=True):
-    """What a team reached in some games of a mission, from the first of them on."""
+class TeamGame(Struct, frozen=True):
+    """What a team reached in one game of a mission, by the number of that game."""
 
     mission: str
     seats: int
-    first: int
-    reached: list[dict[str, int]]
+    number: int
+    reached: dict[str, int]
 
 
 class Played:
@@ -43,33 +43,38 @@ class Played:
         self.games: dict[tuple[str, int], dict[int, Mapping[str, int]]] = {}
         self.file: TextIO | None = None
 
-    def take(self, batch: Batch) -> None:
-        found = self.games.setdefault((batch.mission, batch.seats), {})
-        found |= dict(enumerate(batch.reached, batch.first))
+    def take(self, game: TeamGame) -> None:
+        self.games.setdefault((game.mission, game.seats), {})[game.number] = game.reached
 
-    def add(self, batch: Batch) -> None:
-        """One more batch; it is in the file, if there is one, when this returns."""
-        self.take(batch)
+    def add(self, game: TeamGame) -> None:
+        """One more game; it is in the file, if there is one, when this returns."""
+        self.take(game)
         if self.file is not None:
-            self.file.write(line(batch))
+            self.file.write(line(game))
             self.file.flush()
 
     def close(self) -> None:
         if self.file is not None:
             self.file.close()
 
-    def missing(self, mission: str, seats: int, games: int) -> Iterator[tuple[int, int]]:
-        """The games that are still to be played, as batches: the first of each, and how many."""
-        there = self.games.get((mission, seats), {})
-        for begin in range(0, games, BATCH):
-            left = [number for number in range(begin, min(begin + BATCH, games)) if number not in there]
-            if left:
-                yield left[0], left[-1] - left[0] + 1
+    def missing(self, crews: Iterable[tuple[str, int]], games: int) -> list[tuple[str, int, int]]:
+        """The games that are still to be played: mission, seats, number.
 
-    def of(self, mission: str, seats: int, games: int) -> list[Mapping[str, int]]:
-        """What a team reached, game by game."""
+        They come in rounds, so that whoever stops early has about as many of each; in a round the longest come first,
+        so that at its end nobody waits for one.
+        """
+        left = [
+            (mission, seats, number)
+            for mission, seats in crews
+            for number in range(games)
+            if number not in self.games.get((mission, seats), {})
+        ]
+        return sorted(left, key=lambda game: (game[2] // ROUND, -game[1]))
+
+    def of(self, mission: str, seats: int, games: int | None = None) -> list[Mapping[str, int]]:
+        """What a team reached, game by game: in so many games, or in all there are."""
         there = self.games.get((mission, seats), {})
-        return [there[number] for number in range(games)]
+        return [there[number] for number in (sorted(there) if games is None else range(games))]
 
 
 def open_games(path: Path | None, head: Head) -> Played:
@@ -80,10 +85,19 @@ def open_games(path: Path | None, head: Head) -> Played:
     played = Played()
     for at, row in enumerate(whole.splitlines(), 1):
         if at > 1:
-            played.take(read_line(row, Batch, path, at))
+            played.take(read_line(row, TeamGame, path, at))
         elif (found := read_line(row, Head, path, at)) != head:
             raise BadInput("other-results", path=str(path), what=", ".join(differences(found, head)))
     if text and not whole:
         raise BadInput("no-results", path=str(path), line=1)
     played.file = go_on(path, text, whole, head)
     return played
+
+
+def read_games(path: Path) -> tuple[Head, Played]:
+    """The games of a file, and what they depend on."""
+    head, *rows = lines_of(path)[1].splitlines() or [""]
+    played = Played()
+    for at, row in enumerate(rows, 2):
+        played.take(read_line(row, TeamGame, path, at))
+    return read_line(head, Head, path, 1), played

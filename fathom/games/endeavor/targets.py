@@ -16,6 +16,7 @@ WINS = (0.75, 0.5, 0.25, 0.1)
 SEATS = range(1, 6)
 
 OPTION = "mission"
+LEVEL = "difficulty"
 MISSIONS: Sequence[str] = MISSION_IDS
 OPTIONS: Mapping[str, str] = {"mode": "co-op"}
 LEVELS: Mapping[str, tuple[int, float]] = {
