@@ -58,15 +58,12 @@ class Teller(Narrator[SeaSeen]):
     # What happened
 
     def event(self, event: Facts) -> str:
-        """An event in one sentence, with the price somebody paid."""
-        text = super().event(event)
-        if "price" not in event:
-            return text
-        if not event["price"]:
-            return self.words("event.free", deed=text)
-        if "paid" in event:
-            return self.words.many("event.paid", event["price"], deed=text, cards=self.cards(event["paid"]))
-        return self.words.many("event.paid.secret", event["price"], deed=text)
+        """An event in one sentence, with the price somebody paid, and the cards where they are no secret."""
+        text, price = super().event(event), event.get("price")
+        if not price:
+            return text if price is None else self.words("event.free", deed=text)
+        key = "event.paid" if "paid" in event else "event.paid.secret"
+        return self.words.many(key, price, deed=text, cards=self.cards(event.get("paid", [])))
 
     def told(self, event: Facts) -> Facts:
         told = super().told(event)
