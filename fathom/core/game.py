@@ -71,8 +71,8 @@ class Game(Generic[S, Seen]):
     sample_hidden: Callable[[Seen, Chance], S] = observation.sample_nothing  # type: ignore[assignment]
     sampler: Callable[[Seen], Sampler] | None = None  # the same, prepared to deal many
     # Pieces that could trade places, and how two of them do.
-    hidden_from: Callable[[S, int | None], list[list[int]]] = observation.nothing_hidden
-    swap: Callable[[S, int, int], None] = observation.nothing_to_swap
+    hidden_from: Callable[[S, int | None], list[list[int]]] = lambda *_: []
+    swap: Callable[[S, int, int], None] = lambda *_: None
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # answers given in advance; of two that fit, the first counts
     giving: Callable[[Seen], Giving | None] = lambda _: None  # pieces that the question wants together
@@ -162,8 +162,8 @@ class Game(Generic[S, Seen]):
 
     def lessons(self) -> list[Lesson]:
         """The guided games that teach it, in order."""
-        found = [Lesson.read(path, self) for path in sorted((self.folder / "lessons").glob("*.toml"))]
-        return [lesson for lesson in found if lesson is not None]
+        paths = sorted((self.folder / "lessons").glob("*.toml"))
+        return [lesson for path in paths if (lesson := Lesson.read(path, self)) is not None]
 
     def rulebook(self, language: str) -> Rulebook:
         """The game's rules in a language, or in English where it has none."""

@@ -99,8 +99,7 @@ class State:
 
     def copy_open_to(self, other: Any) -> None:
         """Copy to another state the fields that both declare. Games write it out, for speed."""
-        own = set(fields_of(type(self))) & set(fields_of(type(other)))
-        for name in own.difference(fields_of(State)):
+        for name in fields_of_both(type(self), type(other)):
             setattr(other, name, copied(getattr(self, name)))
 
     def data(self) -> dict[str, object]:
@@ -151,23 +150,30 @@ class Asking(State):
         self.question.answer(self, action)
 
 
-FIELDS: Final[dict[type[object], list[str]]] = {}  # by class: they are asked for with every position
+FIELDS: Final[dict[tuple[type[object], ...], list[str]]] = {}  # by classes: they are asked for with every position
 
 
 def fields_of(kind: type[object]) -> list[str]:
     """The names of all fields that a class of states declares or inherits, interpreted or compiled."""
-    if kind not in FIELDS:
+    if (kind,) not in FIELDS:
         names: set[str] = set(getattr(kind, "__mypyc_attrs__", ()))
         for each in kind.__mro__:
             names.update(getattr(each, "__slots__", ()))
-        FIELDS[kind] = sorted(names - {"events", "__dict__"})
-    return FIELDS[kind]
+        FIELDS[(kind,)] = sorted(names - {"events", "__dict__"})
+    return FIELDS[(kind,)]
+
+
+def fields_of_both(one: type[object], other: type[object]) -> list[str]:
+    """The fields that two classes of states share, beyond those that every state has."""
+    if (one, other) not in FIELDS:
+        FIELDS[one, other] = sorted({*fields_of(one)} & {*fields_of(other)} - {*fields_of(State)})
+    return FIELDS[one, other]
 
 
 def copied(value: object) -> object:
-    """A copy of a field's value that shares nothing that can change."""
+    """A copy of a field's value that shares nothing that can change; the items of a list are of one kind."""
     if isinstance(value, list):
-        return [item.copy() if isinstance(item, list) else item for item in value]
+        return [item.copy() for item in value] if value and isinstance(value[0], list) else value.copy()
     return value
 
 

@@ -107,21 +107,15 @@ def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
     for other in range(game.seats):
         if other == seat:
             continue
-        doubtful = cards_of(game.unsure[other])
-        if game.question is questions.PAYMENT and other == game.to_move:
-            groups += [[piece(other, one), piece(other, two)] for one, two in payable_trades(game, other, doubtful)]
+        doubtful, hand = cards_of(game.unsure[other]), game.hands[other]
+        if game.question is questions.PAYMENT and other == game.to_move:  # it must still be able to pay what it owes
+            cash, spare = game.box.cash, market.cash(game) - game.owed
+            trades = [(one, two) for one in doubtful for two in doubtful if one in hand and two not in hand]
+            payable = [(one, two) for one, two in trades if spare - cash[one] + cash[two] >= 0]
+            groups += [[piece(other, one), piece(other, two)] for one, two in payable]
         else:
             groups.append([piece(other, card) for card in doubtful])
     return groups
-
-
-def payable_trades(game: DeepBlue, seat: int, doubtful: list[int]) -> list[tuple[int, int]]:
-    """Trades between hand and rest area after which a seat can still pay what it owes."""
-    cash = game.box.cash
-    spare = market.cash(game) - game.owed
-    hand = [card for card in doubtful if card in game.hands[seat]]
-    rest = [card for card in doubtful if card not in game.hands[seat]]
-    return [(one, two) for one in hand for two in rest if spare - cash[one] + cash[two] >= 0]
 
 
 def swap(game: DeepBlue, one: int, other: int) -> None:

@@ -66,13 +66,6 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
     return worth + POSITION * fleet_worth(sea, seat) - RIVALS * rivals
 
 
-def colour_chances(sea: DeepBlue) -> list[float]:
-    """How likely a usual dive is to bring up at least one gem of each colour."""
-    total = float(sum(sea.bag) + len(sea.gems))
-    missing = [1.0 - (sea.bag[colour] + sea.drawn[colour]) / total for colour in range(7)]
-    return [1.0 - share**DRAWS for share in missing]
-
-
 def card_worth(sea: DeepBlue, card: i64, chances: list[float]) -> float:
     """What a card in hand is good for: the better of its functions, and a little for the other."""
     box = sea.box
@@ -90,7 +83,9 @@ def card_worth(sea: DeepBlue, card: i64, chances: list[float]) -> float:
 
 
 def crew_worth(sea: DeepBlue, seat: i64) -> float:
-    chances = colour_chances(sea)
+    total = float(sum(sea.bag) + len(sea.gems))
+    missing = [1.0 - (sea.bag[colour] + sea.drawn[colour]) / total for colour in range(7)]
+    chances = [1.0 - share**DRAWS for share in missing]  # of at least one gem of each colour in a usual dive
     in_hand = 0.0
     for card in sea.hands[seat]:
         in_hand += card_worth(sea, card, chances)
