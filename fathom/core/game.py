@@ -111,7 +111,6 @@ class Game(Generic[S, Seen]):
         return option_values.complete(self.options, {})
 
     def new(self, seats: int, given: Given = None, seed: str | None = None) -> S:
-        """A fresh game."""
         return self.start(self.setup(seats, given, seed))
 
     def playing(self, box: str) -> Game[S, Seen]:
@@ -134,7 +133,6 @@ class Game(Generic[S, Seen]):
         return sha256(json.dumps([state.to_move, *texts]).encode()).hexdigest()[:8]
 
     def rule(self, state: S, action: int) -> str:
-        """The rule that allows a legal action."""
         return self.allows(state, action) if self.allows is not None else self.space.decode(action)[0].rule
 
     def check(self, state: State, action: int) -> None:
@@ -152,7 +150,7 @@ class Game(Generic[S, Seen]):
         """How good an action looks for a seat: by the game's own estimate, else by the table after it."""
         if self.estimate is not None:
             return self.estimate(state, action, seat)
-        after: Any = state.clone()
+        after = state.clone()
         after.apply(action)
         return self.evaluate(after, seat)
 

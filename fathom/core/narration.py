@@ -219,7 +219,6 @@ class Narrator(ABC, Generic[Seen]):
         return self.words.many("give.enough", count, owed=giving.owed)
 
     def prompt_over(self, seen: Seen) -> str:
-        """Who has won."""
         assert seen.outcome is not None
         return self.message("prompt.over", self.won(seen.outcome))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -80,13 +80,12 @@ class State:
         """How the game ended, or None while it goes on."""
         raise NotImplementedError
 
-    def clone(self) -> State:
-        """A copy that shares nothing that can change, and that nobody listens to. Games write it out, for speed."""
+    def clone(self) -> Self:
+        """A copy that shares nothing that can change, and that nobody listens to."""
         other = type(self)()
-        for name in fields_of(type(self)):
-            value = getattr(self, name)
-            setattr(other, name, value.clone() if isinstance(value, Chance) else copied(value))
-        other.events = None
+        self.copy_begun_to(other)
+        self.copy_open_to(other)
+        self.copy_hidden_to(other)
         return other
 
     def copy_begun_to(self, other: State) -> None:
@@ -101,6 +100,9 @@ class State:
         """Copy to another state the fields that both declare. Games write it out, for speed."""
         for name in fields_of_both(type(self), type(other)):
             setattr(other, name, copied(getattr(self, name)))
+
+    def copy_hidden_to(self, other: Any) -> None:
+        """Copy to a clone the fields that were not copied with those that lie open."""
 
     def data(self) -> dict[str, object]:
         """The whole state as plain data: for storage, and to compare two states."""

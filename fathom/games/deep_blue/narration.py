@@ -58,7 +58,6 @@ class Teller(Narrator[SeaSeen]):
         return self.words.many(f"gems.{COLOURS[gem]}", count)
 
     def kind(self, spot: int) -> str:
-        """A scouting spot."""
         return self.words("spot.either" if spot == EITHER else f"spot.{COLOURS[spot]}")
 
     def worth(self, spot: int) -> str:
@@ -366,7 +365,6 @@ class Teller(Narrator[SeaSeen]):
         return Section(self.words("board.people"), heads, rows, seats=True)
 
     def final_scores(self, seen: SeaSeen) -> Section:
-        """Where everybody's points came from."""
         assert seen.outcome is not None
         ranking, earned = seen.outcome["ranking"], seen.earned
         rows = [[self.who(seat), *map(str, earned[seat]), str(sum(earned[seat]))] for seat in ranking]

@@ -49,7 +49,6 @@ def sure(cards: list[int], unsure: int) -> list[int]:
 
 
 def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
-    """The table as a seat, or a spectator, may see it."""
     masks = [0 if other == seat else unsure for other, unsure in enumerate(game.unsure)]
     everything = game.open_chests or game.question is questions.OVER
     witnessed = [game.earned[3 * other : 3 * other + 3] for other in range(game.seats)]
@@ -89,7 +88,6 @@ def worlds(seen: SeaSeen) -> Worlds:
 
 
 def sample_hidden(seen: SeaSeen, chance: Chance) -> DeepBlue:
-    """A full state that fits an observation."""
     return worlds(seen).deal(chance)
 
 
@@ -119,7 +117,6 @@ def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
 
 
 def swap(game: DeepBlue, one: int, other: int) -> None:
-    """Let two hidden cards of one seat trade places."""
     trade = {one: other, other: one}
     for seat in range(game.seats):
         for pile in (game.hands[seat], game.rests[seat]):
@@ -128,7 +125,6 @@ def swap(game: DeepBlue, one: int, other: int) -> None:
 
 
 def census(game: DeepBlue) -> list[int]:
-    """Every card, tile and gem, wherever it is."""
     cards = [*game.row, *game.deck, *game.discards]
     for seat in range(game.seats):
         for pile in (game.hands[seat], game.rests[seat], game.played[seat]):

@@ -10,7 +10,6 @@ from fathom.games.deep_blue.state import Sea
 
 
 def allows(sea: Sea, action: int) -> str:
-    """The rule that allows a legal action."""
     verb, arguments = sea.box.notation().decode(action)
     if verb.name == "draw":
         return dive.draw_rule(sea, gems_at_a_time(sea))

@@ -174,7 +174,6 @@ def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths:
 
 
 def quiet(sea: DeepBlue) -> bool:
-    """Whether no dive is under way."""
     return not sea.site or sea.question not in questions.DIVING
 
 

@@ -48,7 +48,6 @@ def used_setbacks(game: Endeavor) -> list[int]:
 
 
 def observe(game: Endeavor, seat: int | None) -> OceanSeen:
-    """The table as a seat, or a spectator, may see it."""
     return OceanSeen(
         **common(game, seat, Look()),
         dive_batches=[[game.batches[token] for token in tokens] for tokens in game.dives],
@@ -96,7 +95,6 @@ def worlds(seen: OceanSeen) -> Worlds:
 
 
 def sample_hidden(seen: OceanSeen, chance: Chance) -> Endeavor:
-    """A full state that fits an observation."""
     return worlds(seen).deal(chance)
 
 
@@ -160,13 +158,11 @@ def piles(game: Endeavor) -> list[tuple[int, list[list[int]], list[list[int]]]]:
 
 
 def census(game: Endeavor) -> list[int]:
-    """Every board, token, Journal, Specialist and card, wherever it is."""
     found = [(first, pile) for first, hidden, others in piles(game) for pile in (*hidden, *others)]
     return sorted(first + piece for first, pile in found for piece in pile if piece != NONE)
 
 
 def swap(game: Endeavor, one: int, other: int) -> None:
-    """Let two hidden pieces of one kind trade places."""
     first = next(first for first, _, _ in reversed(piles(game)) if one >= first)
     trade = {one - first: other - first, other - first: one - first}
 

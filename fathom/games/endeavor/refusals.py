@@ -26,7 +26,6 @@ def allows(ocean: Ocean, action: int) -> str:
 
 
 def refuse(ocean: Ocean, action: int) -> RuleBroken:
-    """The rule that forbids an action that is not among the legal ones."""
     if ocean.phase == OVER:
         return RuleBroken("EDS-3.1", "over")
     name, one, other, link = ACTIONS.verbs[VERB[action]].name, ONE[action], OTHER[action], ocean.chain[-1]
@@ -175,7 +174,6 @@ def refuse_way(ocean: Ocean, seat: int, verb: int, deed: int, action: int, zone:
 
 
 def refuse_site(ocean: Ocean, seat: int, site: int, deed: int, zone: int) -> RuleBroken:
-    """Refuse a Conservation site or a Journal site."""
     where, remote = components.SITE_ZONE[site], deed == components.CONSERVE_SAME_DEPTH
     if ocean.owners[site] != NONE:
         return RuleBroken("EDS-11.1" if deed == components.JOURNAL else "EDS-10.1", "site-taken", site=SITE_IDS[site])

@@ -207,7 +207,6 @@ class Ocean(OpenOcean):
     __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: Ocean) -> None:
-        """Copy to another state what lies face down."""
         other.dives, other.stacks, other.pockets = self.dives, self.stacks, self.pockets
         other.deck, other.supply, other.cards = self.deck, self.supply, self.cards
         other.left_cards, other.offered = self.left_cards, self.offered

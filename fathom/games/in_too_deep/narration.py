@@ -159,12 +159,9 @@ class Teller(Narrator[SeaSeen]):
 
     def own(self, seen: SeaSeen) -> list[Section]:
         """The starting shares on offer, and the hand."""
-        sections = []
-        if seen.open.offer:
-            sections.append(Section(self.words("board.offer"), [""], [[self.hand(sorted(seen.open.offer))]]))
-        if seen.seat is not None:
-            sections.append(Section(self.words("board.hand"), [""], [[self.hand(seen.hand)]]))
-        return sections
+        shown = [("board.offer", sorted(seen.open.offer))] if seen.open.offer else []
+        shown += [("board.hand", seen.hand)] if seen.seat is not None else []
+        return [Section(self.words(key), [""], [[self.hand(cards)]]) for key, cards in shown]
 
     def table(self, seen: SeaSeen) -> Section:
         sea = seen.open
@@ -200,12 +197,10 @@ class Teller(Narrator[SeaSeen]):
     def people(self, seen: SeaSeen) -> Section:
         assert seen.scores is not None
         rows = []
-        for owner in range(len(seen.open.portfolios)):
-            row = [self.you(owner, seen), *(str(count or "") for count in seen.open.held[owner * 5 : owner * 5 + 5])]
-            if owner < seen.seats:
-                row += [str(seen.hand_sizes[owner]), str(seen.scores[owner]), self.cards(seen.known[owner])]
-            else:
-                row += ["", "", ""]
+        for at in range(len(seen.open.portfolios)):
+            row = [self.you(at, seen), *(str(count or "") for count in seen.open.held[at * 5 : at * 5 + 5])]
+            seated = at < seen.seats
+            row += [str(seen.hand_sizes[at]), str(seen.scores[at]), self.cards(seen.known[at])] if seated else [""] * 3
             rows.append(row)
         first, *others = self.heads("hand-size", "score", "known")
         head = [first, *(self.company(company) for company in range(5)), *others]

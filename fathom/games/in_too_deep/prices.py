@@ -77,8 +77,3 @@ def dividends(sea: OpenSea, active: i64, company: i64) -> list[int]:
         elif most > 0:
             amounts = [amount + 1 if amount == most else amount for amount in amounts]
     return amounts
-
-
-def dividend_rule(sea: OpenSea, company: i64) -> str:
-    """The rule that says who draws how many. (ITD-6.1, ITD-9.4, ITD-9.5)"""
-    return side_rule(sea, company) if company == TREASURE else "ITD-6.1"

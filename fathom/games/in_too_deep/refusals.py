@@ -12,7 +12,6 @@ from fathom.games.in_too_deep.state import NOBODY, Sea
 
 
 def refuse(sea: Sea, action: int) -> RuleBroken:
-    """The rule that forbids an action to the seat to move."""
     verb, arguments = SPACE.decode(action)
     broken = wrong_time(sea, verb.name) or wrong_choice(sea, action, verb.name, arguments[0], arguments[-1] + 1)
     assert broken is not None

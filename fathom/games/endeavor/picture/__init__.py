@@ -26,7 +26,6 @@ def signs(box: OceanBox) -> dict[str, Any]:
 
 
 def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
-    """Everything `table.html` shows beyond the observation itself."""
     touch = teller.space.touched(seen.legal)
     sea, me = seen.open, seen.seat
     over = sea.phase == OVER
@@ -60,7 +59,6 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
 
 
 def seat(seen: OceanSeen, teller: Names, at: int) -> dict[str, Any]:
-    """Everything `seat.html` shows of a seat."""
     return {"person": person(at, seen, teller), **own(at, seen, teller)}
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fathom.core.events import Event, Facts
 from fathom.games.in_too_deep import actions, prices
 from fathom.games.in_too_deep.actions import ONE, OTHER, SPACE, THIRD_OWNER, VERB
+from fathom.games.in_too_deep.components import TREASURE
 from fathom.games.in_too_deep.rules import moves, piles, questions
 from fathom.games.in_too_deep.state import FUNDRAISERS, NOBODY, NOT_FINAL, NOT_YET, Sea
 
@@ -23,7 +24,8 @@ def expand(sea: Sea, company: i64, card: i64) -> None:
     event: Event | None = None
     if sea.events is not None:
         facts: Facts = {"seat": sea.to_move, "company": company, "card": card, "before": max(before, 0), "pays": pays}
-        event = tell_of_draws(sea, prices.dividend_rule(sea, company) if pays else "ITD-5.1", "expanded", facts)
+        dividend = prices.side_rule(sea, company) if company == TREASURE else "ITD-6.1"
+        event = tell_of_draws(sea, dividend if pays else "ITD-5.1", "expanded", facts)
     if pays:
         pay_out(sea, prices.dividends(sea, sea.to_move, company), event)
     if sea.finals == NOT_FINAL:
@@ -156,9 +158,8 @@ def end_turn(sea: Sea, drew: bool) -> None:
 def end(sea: Sea) -> None:
     sea.question = questions.OVER
     sea.to_move = -1
-    if sea.events is not None:
-        outcome = sea.outcome()
-        assert outcome is not None
+    outcome = sea.outcome() if sea.events is not None else None
+    if outcome is not None:
         tied = outcome.scores.count(max(outcome.scores)) > 1
         facts: Facts = {"reason": outcome.reason, "scores": outcome.scores, "winner": outcome.winners[0]}
         sea.tell("ITD-11.8" if tied else "ITD-11.7", "ended", facts)
