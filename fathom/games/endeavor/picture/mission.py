@@ -9,7 +9,7 @@ from fathom.games.endeavor import missions
 from fathom.games.endeavor.board import crowd
 from fathom.games.endeavor.components import BONUS_FACES, GAIN_LISTS, NONE
 from fathom.games.endeavor.explained import goal_line
-from fathom.games.endeavor.goals import chosen, counted
+from fathom.games.endeavor.goals import chosen, everybodys
 from fathom.games.endeavor.missions import HEX_FIELD, HEX_GOAL, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
 from fathom.games.endeavor.names import Names, signed
 from fathom.games.endeavor.picture.plates import gain_signs, row_of
@@ -51,7 +51,7 @@ def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Pa
     if option >= 0:
         face, counts_for = MISSION_FACES[sea.mission].goal[number], missions.GOALS[sea.mission][number][option]
         title, told = (goal_line(teller, face.choices()[option], short) for short in (True, bool(sea.team)))
-        counts = [counted(sea, seat, counts_for) for seat in range(len(points))]
+        counts = everybodys(sea, counts_for)[: len(points)]  # a team has no points
     rows = enumerate(zip(counts, points, strict=True))
     return goal(title, told, counts=tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows))
 
