@@ -144,9 +144,6 @@ def unmoored(boat: int, x: int, seen: SeaSeen) -> tuple[int, int]:
     return 38 * at - 19 * (across - 1), first + 34 * row + (34 if own else 0)
 
 
-# Cards
-
-
 def crew(card: int, sea: OpenSea, teller: Teller) -> Part:
     box = teller.box
     return Part(

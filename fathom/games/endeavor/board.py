@@ -94,20 +94,16 @@ def zone_parts(teller: Names, sea: Look, zone: int, whole: bool) -> list[str]:
     """A zone kind by kind: vessels, Sonar tracks up to the next space or whole, and the sites of each kind."""
     words = teller.words
     here = [teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone]
+    tracks = [(components.TRACK_SITES[track], sites.next_space(sea, track)) for track in components.ZONE_TRACKS[zone]]
+    shown = [track if whole or at == NONE else track[: track.index(at) + 1] for track, at in tracks]
     kinds = [
         ("vessels", repeated(here)),
-        *(("sonar", spaces(teller, sea, track_of(sea, track, whole))) for track in components.ZONE_TRACKS[zone]),
+        *(("sonar", spaces(teller, sea, track)) for track in shown),
         ("tokens", [str(sea.tokens_left(site)) for site in components.DIVE_SITES[zone]]),
         ("conserve", spaces(teller, sea, components.CONSERVE_SITES[zone])),
         ("journal", spaces(teller, sea, components.JOURNAL_SITES[zone])),
     ]
     return [words(f"board.zone.{kind}", what=" / ".join(what)) for kind, what in kinds if what]
-
-
-def track_of(sea: Look, track: int, whole: bool) -> list[int]:
-    """The spaces of a Sonar track, or those up to the one that the next disc goes on."""
-    spaces, at = components.TRACK_SITES[track], sites.next_space(sea, track)
-    return spaces if whole or at == NONE else spaces[: spaces.index(at) + 1]
 
 
 def repeated(things: list[str]) -> list[str]:

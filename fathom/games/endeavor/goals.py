@@ -136,9 +136,6 @@ def designated(ocean: OpenOcean, seat: i64) -> i64:
     return piece_counts(ocean, kind, ALL_DEPTHS, ALL_COLUMNS, False)[seat]
 
 
-# Points of single players
-
-
 def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
     """What a goal pays to each seat. (EDS-17.4, EDS-17.5)"""
     option: i64 = chosen(ocean, number)
@@ -180,9 +177,6 @@ def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -
             points[seat] += first
         elif leaders == 1 and follower and counts[seat] == follower:
             points[seat] += second
-
-
-# What a team has achieved
 
 
 def team_count(ocean: OpenOcean, number: i64) -> i64:

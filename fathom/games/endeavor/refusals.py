@@ -103,9 +103,6 @@ def too_little_research(ocean: Ocean, seat: int, rule: str, cost: int) -> RuleBr
     return RuleBroken(rule, "too-little-research", needs=cost, has=ocean.research[seat])
 
 
-# Turns and tokens
-
-
 def refuse_turn(ocean: Ocean, seat: int, name: str, argument: int) -> RuleBroken:
     if name == "end":
         begun = RuleBroken("EDS-9.4", "too-many-tokens", has=len(ocean.held[seat]))
@@ -233,9 +230,6 @@ def refuse_promotion(ocean: Ocean, seat: int, slot: int) -> RuleBroken:
     if slot == 0:
         return RuleBroken("EDS-13.2", "team-leader")
     return RuleBroken("EDS-13.1", "senior-already", face=ocean.teams[seat][slot])
-
-
-# Impact
 
 
 def refuse_impact(ocean: Ocean, name: str, place: int) -> RuleBroken:

@@ -114,9 +114,6 @@ def leftover_points(ocean: OpenOcean, seat: i64) -> int:
     return (ocean.research[seat] + ocean.staged[seat] + tokens) // 3
 
 
-# Teams
-
-
 def team_impact(ocean: OpenOcean) -> int:
     """(EDS-18.4)"""
     return sum([board_points(ocean, seat) for seat in range(ocean.seats)])

@@ -80,9 +80,6 @@ def whom_it_pays(card: int, seen: SeaSeen, teller: Teller) -> str:
     return "me" if seen.seat in paid else "others" if paid else ""
 
 
-# People
-
-
 def owners(seen: SeaSeen, teller: Teller) -> list[Part]:
     """In seating order, or from first to last when the game is over. The third player always comes last."""
     order = seen.outcome["ranking"] if seen.outcome else range(seen.seats)

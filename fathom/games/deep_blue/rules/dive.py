@@ -226,9 +226,6 @@ def play(sea: Sea, card: i64) -> None:
     crews.show(sea, sea.to_move, card)
 
 
-# The end of a dive
-
-
 def end_dive(sea: Sea) -> None:
     """Points for all who dived, then the tile is gone. (DB-10.4 to DB-10.9)"""
     points = scoring.points(sea)

@@ -12,8 +12,6 @@ from fathom.games.endeavor.state import PRINTED_ON_SITE, OpenOcean, zone_of
 
 SCORING_ROW: Final = 2  # of mission 6: from here on hexes score
 
-# Attributes and people
-
 
 def lowest(ocean: OpenOcean, seat: i64) -> i64:
     """The attributes that are furthest back, one bit each. (EDS-6.2)"""
@@ -32,9 +30,6 @@ def promotion_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
     for slot in range(1, len(team)):
         if team[slot] & 1 == 0:
             actions.append(PROMOTE_SLOT + slot)
-
-
-# The Impact board
 
 
 def impact_actions(ocean: OpenOcean, seat: i64, context: i64) -> list[int]:

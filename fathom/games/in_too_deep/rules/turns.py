@@ -111,7 +111,13 @@ def settle(sea: Sea) -> None:
     deed: i64 = sea.deed
     verb: i64 = VERB[deed]
     if sea.events is not None:
-        tell_deed(sea)
+        kind, rule = DONE[SPACE.decode(deed)[0].name], moves.allows(sea, deed)
+        facts: Facts = {"seat": sea.to_move, "price": len(sea.paid), "ability": sea.ability, **moves.about(sea, deed)}
+        paid: Facts = {"paid": sea.paid}
+        if sea.payee == NOBODY:
+            sea.tell(rule, kind, facts | paid)
+        else:
+            sea.tell(rule, kind, facts, {sea.to_move: paid, sea.payee: paid})
     if verb == actions.TO_CLEAN:
         piles.lift(sea, ONE[deed])
         sea.discards.append(ONE[deed])
@@ -122,20 +128,6 @@ def settle(sea: Sea) -> None:
     sea.payee = NOBODY
     sea.paid = []
     end_turn(sea, False)
-
-
-def tell_deed(sea: Sea) -> None:
-    """Record what was bought, cleaned, moved or played, and the payment."""
-    kind = DONE[SPACE.decode(sea.deed)[0].name]
-    facts: Facts = {"seat": sea.to_move, "price": len(sea.paid), "ability": sea.ability, **moves.about(sea, sea.deed)}
-    paid: Facts = {"paid": sea.paid}
-    if sea.payee == NOBODY:
-        sea.tell(moves.allows(sea, sea.deed), kind, facts | paid)
-    else:
-        sea.tell(moves.allows(sea, sea.deed), kind, facts, {sea.to_move: paid, sea.payee: paid})
-
-
-# Turns and the end
 
 
 def end_turn(sea: Sea, drew: bool) -> None:
