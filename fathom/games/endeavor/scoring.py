@@ -14,25 +14,18 @@ PARTS = ("attributes", "impact", "journals", "specialists", "goal-1", "goal-2", 
 
 def breakdown(ocean: OpenOcean) -> list[list[int]]:
     """The points of each seat, part by part as the score pad lists them. (EDS-17.1 to EDS-17.6)"""
-    one, two, three = [goals.goal_points(ocean, number) for number in range(3)]
-    return [
-        [
-            attribute_points(ocean, seat),
-            impact_points(ocean, seat),
-            journal_points(ocean, seat),
-            specialist_points(ocean, seat),
-            *(one[seat], two[seat], three[seat]),
-            leftover_points(ocean, seat),
-        ]
-        for seat in range(ocean.seats)
-    ]
+    points = [goals.goal_points(ocean, number) for number in range(3)]
+    rows: list[list[int]] = []
+    for seat in range(ocean.seats):
+        board = [attribute_points(ocean, seat), impact_points(ocean, seat)]
+        team = [journal_points(ocean, seat), specialist_points(ocean, seat)]
+        rows.append([*board, *team, *(of[seat] for of in points), leftover_points(ocean, seat)])
+    return rows
 
 
 def totals(ocean: OpenOcean) -> list[int]:
     """The points of each seat; as a team, the goals it has achieved. (EDS-17.7, EDS-18.1)"""
-    if ocean.team:
-        return [achieved(ocean)] * ocean.seats
-    return [sum(row) for row in breakdown(ocean)]
+    return [achieved(ocean)] * ocean.seats if ocean.team else [sum(row) for row in breakdown(ocean)]
 
 
 def board_points(ocean: OpenOcean, seat: i64) -> int:
@@ -48,18 +41,13 @@ def impact_points(ocean: OpenOcean, seat: i64) -> int:
     """Markers in scoring hexes; what was cleaned up costs nothing. (EDS-12.4, EDS-16.12)"""
     values = HEX_POINTS[ocean.mission]
     is_open = HEX_OPEN[ocean.mission]
-    points: i64 = 0
-    foul: i64 = 0
-    for at in range(len(ocean.markers)):
-        if ocean.markers[at] == seat and not is_open[at]:
-            points += values[at]
-            if values[at] < 0:
-                foul += 1
+    held = [values[at] for at in range(len(values)) if ocean.markers[at] == seat and not is_open[at]]
+    points = sum(held)
     for number, at in enumerate(OPEN_HEXES[ocean.mission]):
         points += ocean.crowds[5 * number + seat] * values[at]
     if waters.special(ocean, "cleanup"):
-        cancelled: i64 = ocean.cleanup[seat] // CLEANUP_CANCELS
-        points += 2 * (min(foul, cancelled))
+        foul = len([value for value in held if value < 0])
+        points += 2 * min(foul, ocean.cleanup[seat] // CLEANUP_CANCELS)
     return points
 
 
@@ -89,12 +77,11 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
         return min(goals.field_counts(ocean, seat))
     if count == "journal-depths":
         return len({ZONE_DEPTH[zone] for zone in goals.zones_of(ocean, seat, components.JOURNAL_SITE)})
-    if count == "conservation-zones":
-        return goals.piece_counts(ocean, goals.CONSERVE_BIT, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
+    if count in ("conservation-zones", "zones"):
+        kinds = goals.ALL_PIECES if count == "zones" else goals.CONSERVE_BIT
+        return goals.piece_counts(ocean, kinds, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "other-seniors":
         return goals.seniors(ocean, seat) - 1
-    if count == "zones":
-        return goals.piece_counts(ocean, goals.ALL_PIECES, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "empty-dive-sites":
         in_play = [site for site, zone in enumerate(components.DIVE_ZONE) if ocean.cells[zone] != NONE]
         return sum(ocean.tokens_left(site) == 0 for site in in_play)

@@ -71,6 +71,11 @@ OWED_WORTH: Final[dict[str, float]] = {  # what is owed on the chain; rewards ar
     "spot": DISCOVERING,
     "publish": PUBLISHING,
 }
+GAIN_WORTH: Final[dict[int, float]] = {
+    **dict.fromkeys((*range(components.LOWEST + 1), components.IMPACT), 1.2),
+    **dict.fromkeys((components.RESEARCH, components.DISC), 0.5),
+    components.PROMOTION: PROMOTING,
+}
 LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) for owed in FAMILY]
 
 
@@ -211,10 +216,7 @@ def looking_ahead(ocean: Endeavor, seat: i64, worth: float, free: int, moored: f
 
 def progress_worth(rows: list[list[int]]) -> float:
     """How far the goals of a team have come."""
-    worth = 0.0
-    for has, needs in rows:
-        worth += GOAL * (has / needs if has < needs else 1.0)
-    return worth
+    return sum([GOAL * (has / needs if has < needs else 1.0) for has, needs in rows])
 
 
 def all_goal_points(ocean: Endeavor) -> list[list[int]]:
@@ -319,12 +321,4 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
 
 
 def list_worth(gains: list[int]) -> float:
-    worth = 0.0
-    for code in gains:
-        if code <= components.LOWEST or code == components.IMPACT:
-            worth += 1.2
-        elif code in (components.RESEARCH, components.DISC):
-            worth += 0.5
-        elif code == components.PROMOTION:
-            worth += PROMOTING
-    return worth
+    return sum([GAIN_WORTH.get(code, 0.0) for code in gains], 0.0)

@@ -48,11 +48,7 @@ def play_price(column: list[int], card: int) -> int:
     """The price of a card laid out of order: one for each higher card. (ITD-9.18)"""
     if not column or card > column[-1]:
         return 0
-    price = 0
-    for other in column:
-        if other > card:
-            price += 1
-    return price
+    return len([other for other in column if other > card])
 
 
 def clean_price(sea: OpenSea) -> int:

@@ -135,13 +135,8 @@ def has_disc(ocean: OpenOcean, seat: i64, zone: i64) -> bool:
 
 
 def cave_side(ocean: OpenOcean, zone: i64) -> i64:
-    """From which side the Cave is next to a zone: 1 from its left, 2 from above, 3 from its right. (EDS-15.4)"""
-    cave: i64 = ocean.cells[CAVE]
-    if cave == NONE:
-        return 0
-    cell: i64 = ocean.cells[zone]
-    if cell == cave - 1:
-        return 1
-    if cell == cave - ROW:
+    """From which side a zone is next to the Cave: 1 from its left, 2 from above, 3 from its right. (EDS-15.4)"""
+    way: i64 = ocean.cells[CAVE] - ocean.cells[zone]
+    if way == ROW:
         return 2
-    return 3 if cell == cave + 1 else 0
+    return 1 if way == 1 else 3 if way == -1 else 0

@@ -97,10 +97,7 @@ def award_third_player(sea: Sea, drawn: list[int]) -> None:
     """The third player takes a share; the lowest card that fits deepens its company. (ITD-12.5, ITD-12.6)"""
     share = sea.box.share
     third = sea.seats
-    award = drawn[0]
-    for card in drawn:
-        if sea.held[third * 5 + share[card]] > sea.held[third * 5 + share[award]]:
-            award = card
+    award = max(drawn, key=lambda card: sea.held[third * 5 + share[card]])
     company = share[award]
     give_share(sea, third, award)
     rest = [card for card in drawn if card != award]
