@@ -171,7 +171,7 @@ def team_needs(ocean: OpenOcean, number: i64) -> i64:
 
 def bonus_count(ocean: OpenOcean, card: i64) -> i64:
     """How much a team has of what a Bonus Goal counts. (EDS-18.5)"""
-    count = components.BONUS_COUNT[card]
+    count = components.BONUS_FACES[card].count
     if count == "seniors":
         return sum(seniors(ocean, seat) for seat in range(ocean.seats))
     if count == "discovered-zones":

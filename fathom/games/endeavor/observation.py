@@ -85,8 +85,10 @@ def worlds(seen: OceanSeen) -> Worlds:
     found = Worlds(table)
     stack_boards(found, seen)
     sort_tokens(found, seen)
-    sort_tiles(found, seen)
     sort_papers(found, seen)
+    known = {*seen.pocket_tops, *(face // 2 for team in seen.open.teams for face in team)}
+    found.tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in known]
+    found.tops, found.pocket_sizes = seen.pocket_tops, seen.pocket_sizes
     table.offered = seen.legal.copy()
     if not seen.legal and seen.open.chain:
         sample = found.deal(Chance.from_seed(""))
@@ -118,12 +120,6 @@ def sort_tokens(found: Worlds, seen: OceanSeen) -> None:
     shuffles = sorted({seen.open.batches[token] for token in unseen})
     found.tokens = [[token for token in unseen if seen.open.batches[token] == shuffle] for shuffle in shuffles]
     found.sites = [[shuffles.index(batch) for batch in batches] for batches in seen.dive_batches]
-
-
-def sort_tiles(found: Worlds, seen: OceanSeen) -> None:
-    known = {*seen.pocket_tops, *(face // 2 for team in seen.open.teams for face in team)}
-    found.tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in known]
-    found.tops, found.pocket_sizes = seen.pocket_tops, seen.pocket_sizes
 
 
 def sort_papers(found: Worlds, seen: OceanSeen) -> None:

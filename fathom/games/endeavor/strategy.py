@@ -310,7 +310,7 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
         if seat_of(link) == seat:
             worth += LINK_WORTH[number_of(link)]
             if number_of(link) == gains.REWARD:
-                worth += list_worth(ocean.box.gains[carried(link)[0]])
+                worth += sum([GAIN_WORTH.get(code, 0.0) for code in ocean.box.gains[carried(link)[0]]])
     if ocean.to_move == seat and ocean.chain:
         top: i64 = number_of(ocean.chain[-1])
         if top == deeds.DEED:
@@ -318,7 +318,3 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
         elif top == turns.TURN and not ocean.acted and ocean.staged[seat]:
             worth += 0.5
     return worth
-
-
-def list_worth(gains: list[int]) -> float:
-    return sum([GAIN_WORTH.get(code, 0.0) for code in gains], 0.0)
