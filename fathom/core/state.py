@@ -83,18 +83,18 @@ class State:
     def clone(self) -> Self:
         """A copy that shares nothing that can change, and that nobody listens to."""
         other = type(self)()
-        self.copy_begun_to(other)
-        self.copy_open_to(other)
-        self.copy_hidden_to(other)
-        return other
-
-    def copy_begun_to(self, other: State) -> None:
-        """Copy to another state, which nobody listens to, the fields that all have."""
         other.seats = self.seats
         other.to_move = self.to_move
         other.chance = self.chance.clone()
         other.revealed = self.revealed
         other.events = None
+        self.share_open_with(other)
+        self.copy_hidden_to(other)
+        return other
+
+    def share_open_with(self, other: Any) -> None:
+        """Give a clone the fields that both declare; rows that the rules never change in place may be shared."""
+        self.copy_open_to(other)
 
     def copy_open_to(self, other: Any) -> None:
         """Copy to another state the fields that both declare. Games write it out, for speed."""
