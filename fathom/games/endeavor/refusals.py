@@ -73,11 +73,10 @@ def refuse_publishing(ocean: Ocean, seat: int, card: int, menu: tuple[int, int, 
     found: list[int] = []
     sites.journal_actions(ocean, seat, NONE, found)
     open_sites = [at for at in found if components.JOURNAL_FIELDS[card] & components.SITE_FIELD[ONE[at]]]
-    cost = sites.journal_cost(ocean, card)
     if card not in ocean.display or (menu is None and ocean.acted):
         return None
-    if cost > ocean.research[seat]:
-        return too_little_research(ocean, seat, "EDS-11.1", cost)
+    if sites.journal_cost(ocean, card) > ocean.research[seat]:
+        return too_dear(ocean, seat, card)
     if not open_sites:
         return RuleBroken("EDS-11.1", "no-site-for-journal", journal=JOURNAL_IDS[card])
     if menu is None:
@@ -99,8 +98,9 @@ def not_on_menu(verb: int) -> RuleBroken:
     return RuleBroken("EDS-5.2", "not-on-menu", deed=components.DEED_NAMES[verb])
 
 
-def too_little_research(ocean: Ocean, seat: int, rule: str, cost: int) -> RuleBroken:
-    return RuleBroken(rule, "too-little-research", needs=cost, has=ocean.research[seat])
+def too_dear(ocean: Ocean, seat: int, card: int) -> RuleBroken:
+    cost, has = sites.journal_cost(ocean, card), ocean.research[seat]
+    return RuleBroken("EDS-11.1", "too-little-research", needs=cost, has=has)
 
 
 def refuse_turn(ocean: Ocean, seat: int, name: str, argument: int) -> RuleBroken:
@@ -183,7 +183,8 @@ def refuse_site(ocean: Ocean, seat: int, site: int, deed: int, zone: int) -> Rul
         return no_vessel(ocean, where)
     if deed == components.JOURNAL:
         return RuleBroken("EDS-11.1", "no-journal-for-site", site=SITE_IDS[site], has=ocean.research[seat])
-    return too_little_research(ocean, seat, "EDS-10.1", sites.conserve_cost(ocean, site, deed))
+    cost = sites.conserve_cost(ocean, site, deed)
+    return RuleBroken("EDS-10.1", "too-little-research", needs=cost, has=ocean.research[seat])
 
 
 def is_near(ocean: Ocean, seat: int, where: int, side: int, zone: int) -> bool:
@@ -309,7 +310,7 @@ def refuse_journal(ocean: Ocean, seat: int, card: int, site: int) -> RuleBroken:
         return RuleBroken("EDS-11.1", "not-on-display", journal=JOURNAL_IDS[card])
     if not components.JOURNAL_FIELDS[card] & components.SITE_FIELD[site]:
         return RuleBroken("EDS-11.1", "other-field", journal=JOURNAL_IDS[card])
-    return too_little_research(ocean, seat, "EDS-11.1", sites.journal_cost(ocean, card))
+    return too_dear(ocean, seat, card)
 
 
 # Reasons that say the least about what somebody touches, the most remote from what is possible first.

@@ -39,26 +39,31 @@ def wrong_time(sea: Sea, verb: str) -> RuleBroken | None:
 
 def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> RuleBroken | None:
     """Refuse a deed that a rule allows, but not with these cards, companies and owners."""
-    rule = allows(sea, action)
-    match verb, rule:
-        case "take", _:
-            return RuleBroken(rule, "not-offered", card=card)
-        case "pay", _:
+    match allows(sea, action), verb:
+        case "ITD-2.5", "take":
+            return RuleBroken("ITD-2.5", "not-offered", card=card)
+        case _, "pay":
             return not_in_hand(sea, payment_rule(sea), card)
-        case "expand", _ if not sea.hands[sea.to_move]:
-            return RuleBroken(rule, "hand-empty")
-        case "expand", _:
-            return not_in_hand(sea, rule, card) or too_low(sea, first, card)
-        case "buy", "ITD-4.1":
-            return not_in_hand(sea, rule, card) or too_dear(sea, "ITD-4.4", action, 1)
-        case ("buy", "ITD-9.11") | ("play", "ITD-9.18"):
-            return not_in_hand(sea, rule, card) or too_dear(sea, rule, action, 1)
-        case "clean", "ITD-9.1" | "ITD-9.2":
-            return wrong_depth_card(sea, rule, card, NOBODY)
-        case "move", "ITD-9.2" | "ITD-9.16":
-            return wrong_depth_card(sea, rule, card, first) or too_low(sea, first, card)
-        case "acquire", "ITD-9.12":
-            return not_for_sale(sea, first, card - 1) or too_dear(sea, rule, action, 0)
+        case "ITD-4.1", "buy":
+            return not_in_hand(sea, "ITD-4.1", card) or too_dear(sea, "ITD-4.4", action, 1)
+        case "ITD-5.1", "expand" if not sea.hands[sea.to_move]:
+            return RuleBroken("ITD-5.1", "hand-empty")
+        case "ITD-5.1", "expand":
+            return not_in_hand(sea, "ITD-5.1", card) or too_low(sea, first, card)
+        case "ITD-9.1", "clean":
+            return wrong_depth_card(sea, "ITD-9.1", card, NOBODY)
+        case "ITD-9.2", "clean":
+            return wrong_depth_card(sea, "ITD-9.2", card, NOBODY)
+        case "ITD-9.2", "move":
+            return wrong_depth_card(sea, "ITD-9.2", card, first) or too_low(sea, first, card)
+        case "ITD-9.16", "move":
+            return wrong_depth_card(sea, "ITD-9.16", card, first) or too_low(sea, first, card)
+        case "ITD-9.11", "buy":
+            return not_in_hand(sea, "ITD-9.11", card) or too_dear(sea, "ITD-9.11", action, 1)
+        case "ITD-9.12", "acquire":
+            return not_for_sale(sea, first, card - 1) or too_dear(sea, "ITD-9.12", action, 0)
+        case "ITD-9.18", "play":
+            return not_in_hand(sea, "ITD-9.18", card) or too_dear(sea, "ITD-9.18", action, 1)
     return RuleBroken("ITD-8.1", "not-this-ability", company=COMPANIES[sea.ability])
 
 
