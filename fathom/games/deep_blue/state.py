@@ -57,6 +57,7 @@ class OpenSea(Asking):
     __slots__ = tuple(__annotations__)
 
     def copy_open_to(self, other: "OpenSea") -> None:
+        """Copy to another state what everybody sees, sharing nothing that can change."""
         other.question, other.box, other.scenario = self.question, self.box, self.scenario
         other.open_chests, other.start, other.active = self.open_chests, self.start, self.active
         other.played, other.tokens = [each.copy() for each in self.played], self.tokens.copy()
@@ -85,6 +86,7 @@ class Sea(OpenSea):
     __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: "Sea") -> None:
+        """Copy to another state what not everybody sees."""
         other.hands, other.rests = [each.copy() for each in self.hands], [each.copy() for each in self.rests]
         other.unsure, other.chests, other.earned = self.unsure.copy(), self.chests.copy(), self.earned.copy()
         other.deck, other.faces = self.deck.copy(), self.faces.copy()

@@ -149,11 +149,13 @@ def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
 def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -> None:
     """For the most; and for the second most, where only one seat has the most. (EDS-17.4)"""
     best = max(counts)
+    if best == 0:
+        return
     follower = max([count for count in counts if count < best], default=0) if counts.count(best) == 1 else 0
     for seat in range(len(counts)):
-        if counts[seat] and counts[seat] == best:
+        if counts[seat] == best:
             points[seat] += first
-        elif counts[seat] and counts[seat] == follower:
+        elif follower and counts[seat] == follower:
             points[seat] += second
 
 

@@ -14,12 +14,12 @@ PARTS = ("attributes", "impact", "journals", "specialists", "goal-1", "goal-2", 
 
 def breakdown(ocean: OpenOcean) -> list[list[int]]:
     """The points of each seat, part by part as the score pad lists them. (EDS-17.1 to EDS-17.6)"""
-    points = [goals.goal_points(ocean, number) for number in range(3)]
+    one, two, three = [goals.goal_points(ocean, number) for number in range(3)]
     rows: list[list[int]] = []
     for seat in range(ocean.seats):
         board = [attribute_points(ocean, seat), impact_points(ocean, seat)]
         team = [journal_points(ocean, seat), specialist_points(ocean, seat)]
-        rows.append([*board, *team, *(of[seat] for of in points), leftover_points(ocean, seat)])
+        rows.append([*board, *team, one[seat], two[seat], three[seat], leftover_points(ocean, seat)])
     return rows
 
 

@@ -170,6 +170,25 @@ class OpenOcean(State):
     setback: i64  # of this round, or NONE
     __slots__ = tuple(__annotations__)
 
+    def copy_open_to(self, other: OpenOcean) -> None:
+        """Copy to another state what everybody sees, sharing nothing at all."""
+        other.box, other.mission, other.team = self.box, self.mission, self.team
+        other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
+        other.active, other.phase, other.passed = self.active, self.phase, self.passed
+        other.acted, other.spent, other.chain = self.acted, self.spent, self.chain.copy()
+        other.grid, other.cells, other.filled = self.grid.copy(), self.cells.copy(), self.filled
+        other.discoverers, other.owners, other.where = self.discoverers.copy(), self.owners.copy(), self.where.copy()
+        other.known, other.top_five, other.removed = self.known.copy(), self.top_five, self.removed.copy()
+        other.tracks, other.research, other.staged = self.tracks.copy(), self.research.copy(), self.staged.copy()
+        other.teams, other.busy = [each.copy() for each in self.teams], self.busy.copy()
+        other.held, other.published = [each.copy() for each in self.held], [each.copy() for each in self.published]
+        other.tray, other.display, other.retired = self.tray.copy(), self.display.copy(), self.retired.copy()
+        other.circles, other.discards, other.batches = self.circles.copy(), self.discards.copy(), self.batches.copy()
+        other.markers, other.ajar, other.crowds = self.markers.copy(), self.ajar.copy(), self.crowds.copy()
+        other.star_visits, other.cleanup = self.star_visits.copy(), self.cleanup.copy()
+        other.decisions, other.races = self.decisions.copy(), [each.copy() for each in self.races]
+        other.bonus_goals, other.setback = self.bonus_goals.copy(), self.setback
+
     def share_open_with(self, other: OpenOcean) -> None:
         """Give another state on which the rules play what everybody sees: both share the rows that are replaced."""
         other.box, other.mission, other.team = self.box, self.mission, self.team
@@ -207,6 +226,7 @@ class Ocean(OpenOcean):
     __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: Ocean) -> None:
+        """Copy to another state what lies face down."""
         other.dives, other.stacks, other.pockets = self.dives, self.stacks, self.pockets
         other.deck, other.supply, other.cards = self.deck, self.supply, self.cards
         other.left_cards, other.offered = self.left_cards, self.offered

@@ -54,6 +54,7 @@ class OpenSea(Asking):
         return -1
 
     def copy_open_to(self, other: "OpenSea") -> None:
+        """Copy to another state what everybody sees, sharing nothing that can change."""
         other.question, other.box, other.sides = self.question, self.box, self.sides
         other.start, other.portfolios = self.start, [each.copy() for each in self.portfolios]
         other.held, other.prices = self.held.copy(), self.prices.copy()
@@ -75,6 +76,7 @@ class Sea(OpenSea):
     __slots__ = tuple(__annotations__)
 
     def copy_hidden_to(self, other: "Sea") -> None:
+        """Copy to another state what not everybody sees."""
         other.hands, other.deck, other.told = [each.copy() for each in self.hands], self.deck.copy(), self.told.copy()
         other.paid, other.closing = self.paid.copy(), self.closing
 
