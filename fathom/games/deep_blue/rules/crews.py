@@ -34,12 +34,16 @@ def show(sea: Sea, seat: i64, card: i64) -> None:
     if unsure:
         unsure &= ~BITS[card]
         other: i64
-        for pile in (sea.hands[seat], sea.rests[seat]):
-            for other in pile:
-                if unsure & BITS[other]:
-                    break
-            else:
-                unsure = 0
+        for other in sea.hands[seat]:
+            if unsure & BITS[other]:
+                break
+        else:
+            unsure = 0
+        for other in sea.rests[seat]:
+            if unsure & BITS[other]:
+                break
+        else:
+            unsure = 0
         sea.unsure[seat] = unsure
 
 

@@ -84,18 +84,22 @@ def free_spots(sea: OpenSea, site: i64) -> list[int]:
 def spots_to_choose(sea: OpenSea, site: i64) -> list[int]:
     """The free scouting spots, one of each kind. (DB-5.4, DB-5.10)"""
     spots = sea.box.tile_spots[sea.tiles[site]]
-    first: dict[int, int] = {}  # by kind
+    kinds: list[int] = []
+    chosen: list[int] = []
     for spot in free_spots(sea, site):
-        first.setdefault(spots[spot], spot)
-    return [*first.values()]
+        if spots[spot] not in kinds:
+            kinds.append(spots[spot])
+            chosen.append(spot)
+    return chosen
 
 
 def settle_next(sea: Sea) -> None:
     """The next boat to settle, a free dive in the storm, or the end of the turn. (DB-5.9, DB-11.10, DB-11.11)"""
     first: i64 = 2 * sea.active
-    for boat in range(2):
-        if (sea.unsettled >> boat) & 1 and tile_at(sea, sea.where[first + boat]) == NONE:
-            sea.unsettled -= 1 << boat
+    if sea.unsettled & 1 and tile_at(sea, sea.where[first]) == NONE:
+        sea.unsettled -= 1
+    if sea.unsettled & 2 and tile_at(sea, sea.where[first + 1]) == NONE:
+        sea.unsettled -= 2
     if sea.free_dive:
         for boat in range(2):
             if (sea.unsettled >> boat) & 1 and sea.where[first + boat] == sea.free_dive:

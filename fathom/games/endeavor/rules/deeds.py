@@ -96,9 +96,10 @@ class Copy(Question):
 
 def spend(ocean: Ocean, seat: i64, kind: i64, effect: i64) -> None:
     """(EDS-9.2, EDS-9.8)"""
-    spent = next(token for token in ocean.held[seat] if components.TOKEN_KIND[token] == kind)
-    ocean.discards.append(spent)
-    ocean.held = changed(ocean.held, seat, [token for token in ocean.held[seat] if token != spent])
+    tokens = ocean.held[seat]
+    at = [components.TOKEN_KIND[token] for token in tokens].index(kind)
+    ocean.discards.append(tokens[at])
+    ocean.held = changed(ocean.held, seat, tokens[:at] + tokens[at + 1 :])
     ocean.spent += 1
     menu: i64 = components.KIND_MENU[kind]
     costs_disc = components.KIND_COSTS_DISC[kind] == 1

@@ -64,8 +64,12 @@ def adds_to_dive(ocean: OpenOcean, seat: i64, site: i64) -> bool:
 
 def times_gained(ocean: OpenOcean, seat: i64, zone: i64, rule: str) -> i64:
     """How often a Dive gains what its zone adds."""
+    if rule == "gain":
+        return 1
     marked: i64 = waters.marked(ocean, seat, zone)
-    return {"gain": 1, "gain-per-marked": marked, "gain-if-marked": min(marked, 1)}.get(rule, 0)
+    if rule == "gain-per-marked":
+        return marked
+    return 1 if rule == "gain-if-marked" and marked else 0
 
 
 def conserve_cost(ocean: OpenOcean, site: i64, deed: i64) -> i64:

@@ -100,7 +100,7 @@ def technology(ocean: OpenOcean, seat: i64) -> i64:
 
 def marked(ocean: OpenOcean, seat: i64, zone: i64) -> i64:
     """How many discs of a seat lie on the marked spaces of a zone."""
-    return sum([1 for site in components.MARKED_SITES[zone] if ocean.owners[site] == seat])
+    return len([site for site in components.MARKED_SITES[zone] if ocean.owners[site] == seat])
 
 
 def grounds(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
