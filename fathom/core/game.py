@@ -72,7 +72,7 @@ class Game(Generic[S, Seen]):
     sampler: Callable[[Seen], Sampler] | None = None  # the same, prepared to deal many
     # Pieces that could trade places, and how two of them do.
     hidden_from: Callable[[S, int | None], list[list[int]]] = lambda *_: []
-    swap: Callable[[S, int, int], None] = lambda *_: None
+    swap: Callable[[S, int, int], None] = observation.nothing_to_swap
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # answers given in advance; of two that fit, the first counts
     giving: Callable[[Seen], Giving | None] = lambda _: None  # pieces that the question wants together

@@ -122,3 +122,7 @@ def observe_everything(state: State, seat: int | None) -> Everything:
 def sample_nothing(seen: Everything, chance: Chance) -> Any:
     """The only state that fits an observation of everything. The game's own chance stays unknown."""
     return begin_as_seen(type(seen.open)(), seen, chance)
+
+
+def nothing_to_swap(_: State, __: int, ___: int) -> None:
+    raise ValueError("Nothing is hidden that could trade places.")
