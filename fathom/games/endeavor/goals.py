@@ -147,15 +147,25 @@ def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
 
 
 def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -> None:
-    """For the most; and for the second most, where only one seat has the most. (EDS-17.4)"""
-    best = max(counts)
+    """(EDS-17.4)"""
+    best: i64 = 0
+    leaders: i64 = 0
+    follower: i64 = 0
+    for count in counts:
+        if count > best:
+            follower = best
+            best = count
+            leaders = 1
+        elif count == best:
+            leaders += 1
+        elif count > follower:
+            follower = count
     if best == 0:
         return
-    follower = max([count for count in counts if count < best], default=0) if counts.count(best) == 1 else 0
     for seat in range(len(counts)):
         if counts[seat] == best:
             points[seat] += first
-        elif follower and counts[seat] == follower:
+        elif leaders == 1 and follower and counts[seat] == follower:
             points[seat] += second
 
 

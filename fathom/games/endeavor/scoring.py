@@ -15,12 +15,17 @@ PARTS = ("attributes", "impact", "journals", "specialists", "goal-1", "goal-2", 
 def breakdown(ocean: OpenOcean) -> list[list[int]]:
     """The points of each seat, part by part as the score pad lists them. (EDS-17.1 to EDS-17.6)"""
     one, two, three = [goals.goal_points(ocean, number) for number in range(3)]
-    rows: list[list[int]] = []
-    for seat in range(ocean.seats):
-        board = [attribute_points(ocean, seat), impact_points(ocean, seat)]
-        team = [journal_points(ocean, seat), specialist_points(ocean, seat)]
-        rows.append([*board, *team, one[seat], two[seat], three[seat], leftover_points(ocean, seat)])
-    return rows
+    return [
+        [
+            attribute_points(ocean, seat),
+            impact_points(ocean, seat),
+            journal_points(ocean, seat),
+            specialist_points(ocean, seat),
+            *(one[seat], two[seat], three[seat]),
+            leftover_points(ocean, seat),
+        ]
+        for seat in range(ocean.seats)
+    ]
 
 
 def totals(ocean: OpenOcean) -> list[int]:
@@ -41,13 +46,18 @@ def impact_points(ocean: OpenOcean, seat: i64) -> int:
     """Markers in scoring hexes; what was cleaned up costs nothing. (EDS-12.4, EDS-16.12)"""
     values = HEX_POINTS[ocean.mission]
     is_open = HEX_OPEN[ocean.mission]
-    held = [values[at] for at in range(len(values)) if ocean.markers[at] == seat and not is_open[at]]
-    points = sum(held)
+    points: i64 = 0
+    foul: i64 = 0
+    for at in range(len(ocean.markers)):
+        if ocean.markers[at] == seat and not is_open[at]:
+            points += values[at]
+            if values[at] < 0:
+                foul += 1
     for number, at in enumerate(OPEN_HEXES[ocean.mission]):
         points += ocean.crowds[5 * number + seat] * values[at]
     if waters.special(ocean, "cleanup"):
-        foul = len([value for value in held if value < 0])
-        points += 2 * min(foul, ocean.cleanup[seat] // CLEANUP_CANCELS)
+        cancelled: i64 = ocean.cleanup[seat] // CLEANUP_CANCELS
+        points += 2 * (min(foul, cancelled))
     return points
 
 

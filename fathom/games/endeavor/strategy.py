@@ -71,11 +71,6 @@ OWED_WORTH: Final[dict[str, float]] = {  # what is owed on the chain; rewards ar
     "spot": DISCOVERING,
     "publish": PUBLISHING,
 }
-GAIN_WORTH: Final[dict[int, float]] = {
-    **dict.fromkeys((*range(components.LOWEST + 1), components.IMPACT), 1.2),
-    **dict.fromkeys((components.RESEARCH, components.DISC), 0.5),
-    components.PROMOTION: PROMOTING,
-}
 LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) for owed in FAMILY]
 
 
@@ -310,11 +305,23 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
         if seat_of(link) == seat:
             worth += LINK_WORTH[number_of(link)]
             if number_of(link) == gains.REWARD:
-                worth += sum([GAIN_WORTH.get(code, 0.0) for code in ocean.box.gains[carried(link)[0]]])
+                worth += list_worth(ocean.box.gains[carried(link)[0]])
     if ocean.to_move == seat and ocean.chain:
         top: i64 = number_of(ocean.chain[-1])
         if top == deeds.DEED:
             worth += max([VERB_WORTH[VERB[action]] for action in ocean.offered]) - 1.0
         elif top == turns.TURN and not ocean.acted and ocean.staged[seat]:
             worth += 0.5
+    return worth
+
+
+def list_worth(gains: list[int]) -> float:
+    worth = 0.0
+    for code in gains:
+        if code <= components.LOWEST or code == components.IMPACT:
+            worth += 1.2
+        elif code in (components.RESEARCH, components.DISC):
+            worth += 0.5
+        elif code == components.PROMOTION:
+            worth += PROMOTING
     return worth

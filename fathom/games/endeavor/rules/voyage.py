@@ -63,9 +63,15 @@ class Launch(Question):
 
 def usable(ocean: Ocean, depths: i64, anywhere: i64) -> list[int]:
     """The depths that can be drawn from; where none of these can, the shallowest that can. (EDS-8.3, EDS-8.6)"""
-    left = [depth for depth in range(1, 6) if ocean.stacks[depth - 1]]
-    found = [depth for depth in left if (depths >> depth) & 1 and waters.spots(ocean, depth, anywhere)]
-    return found or [depth for depth in left if waters.spots(ocean, depth, 0)][:1]
+    found: list[int] = []
+    for depth in range(1, 6):
+        if (depths >> depth) & 1 and ocean.stacks[depth - 1] and waters.spots(ocean, depth, anywhere):
+            found.append(depth)
+    if not found:
+        for depth in range(1, 6):
+            if ocean.stacks[depth - 1] and waters.spots(ocean, depth, 0):
+                return [depth]
+    return found
 
 
 class Draw(Question):

@@ -100,7 +100,11 @@ def technology(ocean: OpenOcean, seat: i64) -> i64:
 
 def marked(ocean: OpenOcean, seat: i64, zone: i64) -> i64:
     """How many discs of a seat lie on the marked spaces of a zone."""
-    return len([site for site in components.MARKED_SITES[zone] if ocean.owners[site] == seat])
+    count: i64 = 0
+    for site in components.MARKED_SITES[zone]:
+        if ocean.owners[site] == seat:
+            count += 1
+    return count
 
 
 def grounds(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
