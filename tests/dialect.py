@@ -65,3 +65,16 @@ def arrange(game: State, *picks: tuple[int, int]) -> None:
     game.chance.below(2)  # so that there is a block to follow the arranged numbers
     game.chance.block = (numbers + game.chance.block)[:64]
     game.chance.at = 0
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of legal actions of a given length there are from here."""
+    legal = state.legal()
+    if depth <= 1:
+        return len(legal) if depth else 1
+    total = 0
+    for action in legal:
+        after = state.clone()
+        after.apply(action)
+        total += perft(after, depth - 1)
+    return total

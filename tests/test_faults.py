@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -58,7 +58,7 @@ class Copied(Tides):
 
     __slots__ = ()
 
-    def clone(self) -> Tides:
+    def clone(self) -> Self:
         other = type(self)()
         other.restore(self.data())
         return other
@@ -96,7 +96,7 @@ class SharesAList(Copied):
 
     __slots__ = ()
 
-    def clone(self) -> Tides:
+    def clone(self) -> Self:
         other = super().clone()
         other.heap = self.heap
         return other
@@ -107,7 +107,7 @@ class ForgetsWhoseTurnItIs(Copied):
 
     __slots__ = ()
 
-    def clone(self) -> Tides:
+    def clone(self) -> Self:
         other = super().clone()
         other.to_move = 0
         return other

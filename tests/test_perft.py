@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from fathom.core import Chance
-from fathom.core.playout import perft
 from fathom.games import find, games
+from tests.dialect import perft
 
 COUNTS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "perft.toml").read_text("utf-8"))["count"]
 

@@ -71,7 +71,7 @@ class Game(Generic[S, Seen]):
     sample_hidden: Callable[[Seen, Chance], S] = observation.sample_nothing  # type: ignore[assignment]
     sampler: Callable[[Seen], Sampler] | None = None  # the same, prepared to deal many
     # Pieces that could trade places, and how two of them do.
-    hidden_from: Callable[[S, int | None], list[list[int]]] = observation.nothing_hidden
+    hidden_from: Callable[[S, int | None], list[list[int]]] = lambda *_: []
     swap: Callable[[S, int, int], None] = observation.nothing_to_swap
     picture: Picture[Seen] | None = None  # none: the text twin is its picture
     orders: Sequence[Order] = ()  # answers given in advance; of two that fit, the first counts
@@ -119,7 +119,6 @@ class Game(Generic[S, Seen]):
         return option_values.complete(self.options, {})
 
     def new(self, seats: int, given: Given = None, seed: str | None = None) -> S:
-        """A fresh game."""
         return self.start(self.setup(seats, given, seed))
 
     def playing(self, box: str) -> Game[S, Seen]:
@@ -142,7 +141,6 @@ class Game(Generic[S, Seen]):
         return sha256(json.dumps([state.to_move, *texts]).encode()).hexdigest()[:8]
 
     def rule(self, state: S, action: int) -> str:
-        """The rule that allows a legal action."""
         return self.allows(state, action) if self.allows is not None else self.space.decode(action)[0].rule
 
     def check(self, state: State, action: int) -> None:
@@ -160,7 +158,7 @@ class Game(Generic[S, Seen]):
         """How good an action looks for a seat: by the game's own estimate, else by the table after it."""
         if self.estimate is not None:
             return self.estimate(state, action, seat)
-        after: Any = state.clone()
+        after = state.clone()
         after.apply(action)
         return self.evaluate(after, seat)
 
@@ -170,8 +168,8 @@ class Game(Generic[S, Seen]):
 
     def lessons(self) -> list[Lesson]:
         """The guided games that teach it, in order."""
-        found = [Lesson.read(path, self) for path in sorted((self.folder / "lessons").glob("*.toml"))]
-        return [lesson for lesson in found if lesson is not None]
+        paths = sorted((self.folder / "lessons").glob("*.toml"))
+        return [lesson for path in paths if (lesson := Lesson.read(path, self)) is not None]
 
     def rulebook(self, language: str) -> Rulebook:
         """The game's rules in a language, or in English where it has none."""

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from fathom.core.game import Game
 
 POINTED = re.compile(r"\[([^\]]+)\]\(([\w+-]+)\)")
-BUTTON = "button"  # stands for the button of an action that touches no piece
-CONFIRM = "confirm"  # stands for the question that comes before an action that cannot be undone
+# As a piece, `button` stands for that of an action that touches no piece, and this for the question before a final one.
+CONFIRM = "confirm"
 
 
 class Step(Struct, forbid_unknown_fields=True):

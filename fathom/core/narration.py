@@ -32,10 +32,10 @@ class Section:
         ['Companies', '  Pearl: price 3, value 5', '  Ocean: price 0']
         """
         lines = [self.title] if self.title else []
-        indent = "  " if self.title else ""
-        for first, *cells in self.rows:
-            told = [f"{name} {cell}".strip() for name, cell in zip(self.head[1:], cells, strict=True) if cell]
-            lines.append(indent + (words.of(first, ", ".join(told)) if told else first))
+        for row in self.rows:
+            told = [f"{head} {cell}".strip() for head, cell in self.explain(row)]
+            line = words.of(row[0], ", ".join(told)) if told else row[0]
+            lines.append(f"  {line}" if self.title else line)
         return lines
 
     def explain(self, row: Sequence[str]) -> list[tuple[str, str]]:
@@ -219,7 +219,6 @@ class Narrator(ABC, Generic[Seen]):
         return self.words.many("give.enough", count, owed=giving.owed)
 
     def prompt_over(self, seen: Seen) -> str:
-        """Who has won."""
         assert seen.outcome is not None
         return self.message("prompt.over", self.won(seen.outcome))
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from fathom.core.boxes import Boxes
 from fathom.core.chance import Chance
 from fathom.core.questions import Question
-from fathom.core.state import State, fields_of, plain
+from fathom.core.state import State, fields_of_both, plain
 
 Table = TypeVar("Table", bound=State)
 
@@ -37,7 +37,9 @@ class Observation:
         data = dict(vars(self))
         if "open" in data:
             table = data.pop("open")
-            data |= open_data(table, self.opened or type(table))
+            data |= {name: plain(getattr(table, name)) for name in open_fields(self.opened or type(table))}
+        if "question" in data:  # readers know its number as the phase
+            data["phase"] = data.pop("question")
         return data
 
     def to_json(self) -> str:
@@ -54,23 +56,9 @@ class Observation:
         return arrived, (type(self), type(vars(self).get("open")), self.data())
 
 
-OPEN_FIELDS: dict[type[State], list[str]] = {}  # asked for with every observation, found once
-
-
 def open_fields(kind: type[State]) -> list[str]:
     """The fields that a class of states adds to every state's, less its set, which an observation names itself."""
-    if kind not in OPEN_FIELDS:
-        everywhere = {*fields_of(State), "box"}
-        OPEN_FIELDS[kind] = [name for name in fields_of(kind) if name not in everywhere]
-    return OPEN_FIELDS[kind]
-
-
-def open_data(table: State, kind: type[State]) -> dict[str, Any]:
-    """What lies open, as plain data. Readers know the question's number as the phase."""
-    data = {name: plain(getattr(table, name)) for name in open_fields(kind)}
-    if "question" in data:
-        data["phase"] = data.pop("question")
-    return data
+    return [name for name in fields_of_both(kind, kind) if name != "box"]
 
 
 def arrived(kind: type[Observation], of: type[object], sent: Mapping[str, Any]) -> Any:
@@ -134,10 +122,6 @@ def observe_everything(state: State, seat: int | None) -> Everything:
 def sample_nothing(seen: Everything, chance: Chance) -> Any:
     """The only state that fits an observation of everything. The game's own chance stays unknown."""
     return begin_as_seen(type(seen.open)(), seen, chance)
-
-
-def nothing_hidden(_: State, __: int | None) -> list[list[int]]:
-    return []
 
 
 def nothing_to_swap(_: State, __: int, ___: int) -> None:

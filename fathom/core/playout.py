@@ -19,18 +19,3 @@ def play_on(state: State, chance: Chance, most: int = NO_END) -> int:
         state.apply(legal[pick])
         count += 1
     return count
-
-
-def perft(state: State, depth: int) -> int:
-    """How many sequences of legal actions of a given length there are from here."""
-    if depth == 0:
-        return 1
-    legal = state.legal()
-    if depth == 1:
-        return len(legal)
-    total = 0
-    for action in legal:
-        after = state.clone()
-        after.apply(action)
-        total += perft(after, depth - 1)
-    return total

@@ -36,7 +36,6 @@ class Pending(Question):
 
 
 def numbered(family: Sequence[Question]) -> None:
-    """Number all questions of a game."""
     for number, question in enumerate(family):
         question.number = number
         question.family = family

@@ -113,7 +113,6 @@ class Record:
 
     @property
     def opened(self) -> int:
-        """How many of the moves belong to openings."""
         return sum(count for count, _ in self.openings)
 
     def actions(self, game: Game) -> list[int]:

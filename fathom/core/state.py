@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -80,28 +80,29 @@ class State:
         """How the game ended, or None while it goes on."""
         raise NotImplementedError
 
-    def clone(self) -> State:
-        """A copy that shares nothing that can change, and that nobody listens to. Games write it out, for speed."""
+    def clone(self) -> Self:
+        """A copy that shares nothing that can change, and that nobody listens to."""
         other = type(self)()
-        for name in fields_of(type(self)):
-            value = getattr(self, name)
-            setattr(other, name, value.clone() if isinstance(value, Chance) else copied(value))
-        other.events = None
-        return other
-
-    def copy_begun_to(self, other: State) -> None:
-        """Copy to another state, which nobody listens to, the fields that all have."""
         other.seats = self.seats
         other.to_move = self.to_move
         other.chance = self.chance.clone()
         other.revealed = self.revealed
         other.events = None
+        self.share_open_with(other)
+        self.copy_hidden_to(other)
+        return other
+
+    def share_open_with(self, other: Any) -> None:
+        """Give a clone the fields that both declare; rows that the rules never change in place may be shared."""
+        self.copy_open_to(other)
 
     def copy_open_to(self, other: Any) -> None:
         """Copy to another state the fields that both declare. Games write it out, for speed."""
-        own = set(fields_of(type(self))) & set(fields_of(type(other)))
-        for name in own.difference(fields_of(State)):
+        for name in fields_of_both(type(self), type(other)):
             setattr(other, name, copied(getattr(self, name)))
+
+    def copy_hidden_to(self, other: Any) -> None:
+        """Copy to a clone the fields that were not copied with those that lie open."""
 
     def data(self) -> dict[str, object]:
         """The whole state as plain data: for storage, and to compare two states."""
@@ -151,23 +152,30 @@ class Asking(State):
         self.question.answer(self, action)
 
 
-FIELDS: Final[dict[type[object], list[str]]] = {}  # by class: they are asked for with every position
+FIELDS: Final[dict[tuple[type[object], ...], list[str]]] = {}  # by classes: they are asked for with every position
 
 
 def fields_of(kind: type[object]) -> list[str]:
     """The names of all fields that a class of states declares or inherits, interpreted or compiled."""
-    if kind not in FIELDS:
+    if (kind,) not in FIELDS:
         names: set[str] = set(getattr(kind, "__mypyc_attrs__", ()))
         for each in kind.__mro__:
             names.update(getattr(each, "__slots__", ()))
-        FIELDS[kind] = sorted(names - {"events", "__dict__"})
-    return FIELDS[kind]
+        FIELDS[(kind,)] = sorted(names - {"events", "__dict__"})
+    return FIELDS[(kind,)]
+
+
+def fields_of_both(one: type[object], other: type[object]) -> list[str]:
+    """The fields that two classes of states share, beyond those that every state has."""
+    if (one, other) not in FIELDS:
+        FIELDS[one, other] = sorted({*fields_of(one)} & {*fields_of(other)} - {*fields_of(State)})
+    return FIELDS[one, other]
 
 
 def copied(value: object) -> object:
-    """A copy of a field's value that shares nothing that can change."""
+    """A copy of a field's value that shares nothing that can change; the items of a list are of one kind."""
     if isinstance(value, list):
-        return [item.copy() if isinstance(item, list) else item for item in value]
+        return [item.copy() for item in value] if value and isinstance(value[0], list) else value.copy()
     return value
 
 

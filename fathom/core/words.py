@@ -102,7 +102,6 @@ def catalogue(folder: Path, language: str) -> GNUTranslations:
 
 
 def translated(messages: GNUTranslations) -> set[str]:
-    """The keys of a catalogue."""
     return {key if isinstance(key, str) else key[0] for key in vars(messages)["_catalog"]}
 
 

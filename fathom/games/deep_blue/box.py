@@ -154,7 +154,6 @@ class Files(Reading[SeaBox]):
         self.check_known_cards(starters + crew)
 
     def check_known_cards(self, cards: list[Card]) -> None:
-        """Check what the rulebook's examples show."""
         asks = {card.id: card.needs.colour for card in cards if card.needs}
         victoria = [card for card in cards if (card.name or card.id).lower() == "victoria"]
         greens = [card.vp for card in cards if asks.get(card.id) == "green"]
@@ -200,7 +199,6 @@ class Files(Reading[SeaBox]):
                 self.wrong("out-of-reach", id=name)
 
     def box(self, name: str) -> SeaBox:
-        """All tables, by number."""
         box = SeaBox(name, self.facts())
         box.card_faces = self.faces["crew"] + self.faces["starter"]
         box.tile_faces = in_order(self.faces["tile"], "group", TILES)

@@ -58,7 +58,6 @@ class Teller(Narrator[SeaSeen]):
         return self.words.many(f"gems.{COLOURS[gem]}", count)
 
     def kind(self, spot: int) -> str:
-        """A scouting spot."""
         return self.words("spot.either" if spot == EITHER else f"spot.{COLOURS[spot]}")
 
     def worth(self, spot: int) -> str:
@@ -307,14 +306,11 @@ class Teller(Narrator[SeaSeen]):
         told = [(self.at(space), self.away(space, seen)) for space in self.spaces(sea, hidden=True)]
         names = [self.words("board.hidden", space=name, steps=steps) if steps else name for name, steps in told]
         unseen = "board.face-down" if seen.seat is None else "board.face-down.steps"
-        lists = (("board.spots.worth", self.spots_worth()), ("board.at-sea", ", ".join(boats)))
+        spots = [(self.kind(gem), vp, components.GEM_VP[gem]) for gem, vp in enumerate(SPOT_VP) if vp]
+        scores = ", ".join(self.words("spot.vp", spot=spot, vp=vp, usual=usual) for spot, vp, usual in spots)
+        lists = (("board.spots.worth", self.words("spots.worth", scores=scores)), ("board.at-sea", ", ".join(boats)))
         rows = [[self.words(key), what] for key, what in (*lists, (unseen, ", ".join(names))) if what]
         return Section("", ["", ""], rows)
-
-    def spots_worth(self) -> str:
-        scores = [(gem, vp) for gem, vp in enumerate(SPOT_VP) if vp]
-        told = [self.words("spot.vp", spot=self.kind(gem), vp=vp, usual=components.GEM_VP[gem]) for gem, vp in scores]
-        return self.words("spots.worth", scores=", ".join(told))
 
     def away(self, space: int, seen: SeaSeen) -> str:
         """How many steps the viewer's boats are away, boat 1 first; one number where it is the same for both."""
@@ -369,7 +365,6 @@ class Teller(Narrator[SeaSeen]):
         return Section(self.words("board.people"), heads, rows, seats=True)
 
     def final_scores(self, seen: SeaSeen) -> Section:
-        """Where everybody's points came from."""
         assert seen.outcome is not None
         ranking, earned = seen.outcome["ranking"], seen.earned
         rows = [[self.who(seat), *map(str, earned[seat]), str(sum(earned[seat]))] for seat in ranking]

@@ -49,7 +49,6 @@ def sure(cards: list[int], unsure: int) -> list[int]:
 
 
 def observe(game: DeepBlue, seat: int | None) -> SeaSeen:
-    """The table as a seat, or a spectator, may see it."""
     masks = [0 if other == seat else unsure for other, unsure in enumerate(game.unsure)]
     everything = game.open_chests or game.question is questions.OVER
     witnessed = [game.earned[3 * other : 3 * other + 3] for other in range(game.seats)]
@@ -89,7 +88,6 @@ def worlds(seen: SeaSeen) -> Worlds:
 
 
 def sample_hidden(seen: SeaSeen, chance: Chance) -> DeepBlue:
-    """A full state that fits an observation."""
     return worlds(seen).deal(chance)
 
 
@@ -107,25 +105,18 @@ def hidden_from(game: DeepBlue, seat: int | None) -> list[list[int]]:
     for other in range(game.seats):
         if other == seat:
             continue
-        doubtful = cards_of(game.unsure[other])
-        if game.question is questions.PAYMENT and other == game.to_move:
-            groups += [[piece(other, one), piece(other, two)] for one, two in payable_trades(game, other, doubtful)]
+        doubtful, hand = cards_of(game.unsure[other]), game.hands[other]
+        if game.question is questions.PAYMENT and other == game.to_move:  # it must still be able to pay what it owes
+            cash, spare = game.box.cash, market.cash(game) - game.owed
+            trades = [(one, two) for one in doubtful for two in doubtful if one in hand and two not in hand]
+            payable = [(one, two) for one, two in trades if spare - cash[one] + cash[two] >= 0]
+            groups += [[piece(other, one), piece(other, two)] for one, two in payable]
         else:
             groups.append([piece(other, card) for card in doubtful])
     return groups
 
 
-def payable_trades(game: DeepBlue, seat: int, doubtful: list[int]) -> list[tuple[int, int]]:
-    """Trades between hand and rest area after which a seat can still pay what it owes."""
-    cash = game.box.cash
-    spare = market.cash(game) - game.owed
-    hand = [card for card in doubtful if card in game.hands[seat]]
-    rest = [card for card in doubtful if card not in game.hands[seat]]
-    return [(one, two) for one in hand for two in rest if spare - cash[one] + cash[two] >= 0]
-
-
 def swap(game: DeepBlue, one: int, other: int) -> None:
-    """Let two hidden cards of one seat trade places."""
     trade = {one: other, other: one}
     for seat in range(game.seats):
         for pile in (game.hands[seat], game.rests[seat]):
@@ -134,7 +125,6 @@ def swap(game: DeepBlue, one: int, other: int) -> None:
 
 
 def census(game: DeepBlue) -> list[int]:
-    """Every card, tile and gem, wherever it is."""
     cards = [*game.row, *game.deck, *game.discards]
     for seat in range(game.seats):
         for pile in (game.hands[seat], game.rests[seat], game.played[seat]):

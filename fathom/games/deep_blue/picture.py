@@ -21,7 +21,6 @@ BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the
 
 
 def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
-    """Everything `table.html` shows beyond the observation itself."""
     sea = seen.open
     touch = teller.space.touched(seen.legal)
     at = [(face["x"], face["y"]) for face in teller.box.space_faces]
@@ -51,7 +50,6 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
 
 
 def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
-    """Everything `seat.html` shows of a seat."""
     sea = seen.open
     return {
         "score": seen.scores[at] if seen.scores else None,
@@ -146,11 +144,7 @@ def unmoored(boat: int, x: int, seen: SeaSeen) -> tuple[int, int]:
     return 38 * at - 19 * (across - 1), first + 34 * row + (34 if own else 0)
 
 
-# Cards
-
-
 def crew(card: int, sea: OpenSea, teller: Teller) -> Part:
-    """A crew card."""
     box = teller.box
     return Part(
         id=box.card_ids[card],
@@ -208,7 +202,6 @@ def divers(seats: Iterable[int], down: list[int], points: list[list[int]], to_mo
 
 
 def was_danger(at: int, gems: list[int]) -> bool:
-    """Whether a gem was a danger when it was drawn."""
     return scoring.is_danger(gems[at], gems[: at + 1].count(gems[at]))
 
 

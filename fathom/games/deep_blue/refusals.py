@@ -10,7 +10,6 @@ from fathom.games.deep_blue.state import Sea
 
 
 def allows(sea: Sea, action: int) -> str:
-    """The rule that allows a legal action."""
     verb, arguments = sea.box.notation().decode(action)
     if verb.name == "draw":
         return dive.draw_rule(sea, gems_at_a_time(sea))
@@ -92,9 +91,7 @@ def wrong_in_dive(sea: Sea, verb: str, one: int = 0) -> RuleBroken:
 
 
 def cannot_be_played(sea: Sea, card: int) -> RuleBroken:
-    name = sea.box.card_ids[card]
-    needs = sea.box.needs[card]
-    count = sea.box.count[card]
+    name, needs, count = sea.box.card_ids[card], sea.box.needs[card], sea.box.count[card]
     if needs == NONE:
         return RuleBroken("DB-9.1", "no-points", card=name)
     if card not in sea.hands[sea.to_move]:

@@ -129,9 +129,6 @@ def percent(sea: OpenSea) -> int:
     return round(100 * hurt / draws)
 
 
-# The end
-
-
 def last(sea: OpenSea) -> str:
     """Whether only one tile of the Sunken City is left, and whether somebody dives to it. (DB-12.1)"""
     if len(sea.fresco) < components.CITY_TILES - 1:

@@ -66,13 +66,6 @@ def evaluate(sea: DeepBlue, seat: i64) -> float:
     return worth + POSITION * fleet_worth(sea, seat) - RIVALS * rivals
 
 
-def colour_chances(sea: DeepBlue) -> list[float]:
-    """How likely a usual dive is to bring up at least one gem of each colour."""
-    total = float(sum(sea.bag) + len(sea.gems))
-    missing = [1.0 - (sea.bag[colour] + sea.drawn[colour]) / total for colour in range(7)]
-    return [1.0 - share**DRAWS for share in missing]
-
-
 def card_worth(sea: DeepBlue, card: i64, chances: list[float]) -> float:
     """What a card in hand is good for: the better of its functions, and a little for the other."""
     box = sea.box
@@ -90,7 +83,9 @@ def card_worth(sea: DeepBlue, card: i64, chances: list[float]) -> float:
 
 
 def crew_worth(sea: DeepBlue, seat: i64) -> float:
-    chances = colour_chances(sea)
+    total = float(sum(sea.bag) + len(sea.gems))
+    missing = [1.0 - (sea.bag[colour] + sea.drawn[colour]) / total for colour in range(7)]
+    chances = [1.0 - share**DRAWS for share in missing]  # of at least one gem of each colour in a usual dive
     in_hand = 0.0
     for card in sea.hands[seat]:
         in_hand += card_worth(sea, card, chances)
@@ -120,14 +115,6 @@ def gem_rate(sea: DeepBlue, spot: i64) -> float:
     return points / total if total else 0.0
 
 
-def spot_worths(sea: DeepBlue) -> list[float]:
-    """What a dive is worth from each kind of spot; the last is the centre."""
-    worths = [DRAWS * KEPT * gem_rate(sea, spot) for spot in range(CENTRE + 1)]
-    for spot in (BLACK, BLUE, EITHER):
-        worths[spot] += GUARD
-    return worths
-
-
 def site_worths(sea: DeepBlue, worths: list[float]) -> list[float]:
     """What it would be worth to arrive at each site and lead a dive there."""
     found = [0.0] * (SITES + 1)
@@ -147,7 +134,9 @@ def site_worths(sea: DeepBlue, worths: list[float]) -> list[float]:
 
 def fleet_worth(sea: DeepBlue, seat: i64) -> float:
     """The prospects of both boats; steps not used yet go where they bring most."""
-    worths = spot_worths(sea)
+    worths = [DRAWS * KEPT * gem_rate(sea, spot) for spot in range(CENTRE + 1)]  # of a dive, from each kind of spot
+    for spot in (BLACK, BLUE, EITHER):
+        worths[spot] += GUARD
     sites = site_worths(sea, worths)
     steps: i64 = sea.steps if sea.to_move == seat else 0
     best = 0.0
@@ -179,7 +168,6 @@ def boat_worth(sea: DeepBlue, boat: i64, steps: i64, sites: list[float], worths:
 
 
 def quiet(sea: DeepBlue) -> bool:
-    """Whether no dive is under way."""
     return not sea.site or sea.question not in questions.DIVING
 
 
@@ -225,7 +213,9 @@ def pays_to_draw(sea: DeepBlue) -> bool:
     for colour in range(BLUE + 1):
         if sea.drawn[colour] and sea.bag[colour]:
             loss += sea.bag[colour] * (DIVER_WORTH if protected(sea, leader, colour) else at_stake)
-    gain = gem_rate(sea, best_spot(sea, leader)) * total
+    one, other = scoring.spot_of(sea, 2 * leader), scoring.spot_of(sea, 2 * leader + 1)
+    spot = one if other == NONE or (one != NONE and SPOT_VP[one] >= SPOT_VP[other]) else other  # the better one
+    gain = gem_rate(sea, spot) * total
     box = sea.box
     for card in sea.hands[leader]:
         needs: i64 = box.needs[card]
@@ -239,12 +229,6 @@ def pays_to_draw(sea: DeepBlue) -> bool:
     return gain > loss
 
 
-def best_spot(sea: DeepBlue, seat: i64) -> i64:
-    """The better of the scouting spots on which a seat has boats."""
-    one, other = scoring.spot_of(sea, 2 * seat), scoring.spot_of(sea, 2 * seat + 1)
-    return one if other == NONE or (one != NONE and SPOT_VP[one] >= SPOT_VP[other]) else other
-
-
 def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
     """Whether a seat could answer a danger of a colour."""
     for boat in range(2 * seat, 2 * seat + 2):
@@ -252,9 +236,6 @@ def protected(sea: DeepBlue, seat: i64, colour: i64) -> bool:
         if spot in (colour, EITHER):
             return True
     return any(sea.box.protects[card] == colour for card in sea.hands[seat])
-
-
-# What chance brought
 
 
 def shown(sea: DeepBlue) -> i64:

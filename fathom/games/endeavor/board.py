@@ -17,7 +17,6 @@ from fathom.games.endeavor.state import Look
 
 
 def board_sections(teller: Names, seen: OceanSeen) -> list[Section]:
-    """The whole table in words."""
     sea = seen.open
     sections = [situation(teller, sea), ocean(teller, sea, whole=True), papers(teller, sea), impact(teller, sea)]
     if seen.seat is not None:
@@ -42,11 +41,8 @@ def in_short(teller: Names, sea: Look) -> Section:
     """The mission with its goals, and the Journals on display with what they cost."""
     words = teller.words
     first, *_, setback = situation(teller, sea).rows
-    shown = [
-        (teller.journal(card), teller.cost(sites.journal_cost(sea, card)), fields_of(teller, card))
-        for card in sea.display
-    ]
-    display = [with_note(name, f"{cost}, {fields}") for name, cost, fields in shown]
+    costs = [(card, teller.cost(sites.journal_cost(sea, card))) for card in sea.display]
+    display = [with_note(teller.journal(card), f"{cost}, {fields_of(teller, card)}") for card, cost in costs]
     goals = [[words(f"board.goal-{at}"), told] for at, told in enumerate(goals_in_short(teller, sea), 1)]
     if sea.team:
         goals.append([words("board.goals"), ", ".join(f"{name} {has}" for name, has in team_goals(teller, sea).rows)])
@@ -98,20 +94,16 @@ def zone_parts(teller: Names, sea: Look, zone: int, whole: bool) -> list[str]:
     """A zone kind by kind: vessels, Sonar tracks up to the next space or whole, and the sites of each kind."""
     words = teller.words
     here = [teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone]
+    tracks = [(components.TRACK_SITES[track], sites.next_space(sea, track)) for track in components.ZONE_TRACKS[zone]]
+    shown = [track if whole or at == NONE else track[: track.index(at) + 1] for track, at in tracks]
     kinds = [
         ("vessels", repeated(here)),
-        *(("sonar", spaces(teller, sea, track_of(sea, track, whole))) for track in components.ZONE_TRACKS[zone]),
+        *(("sonar", spaces(teller, sea, track)) for track in shown),
         ("tokens", [str(sea.tokens_left(site)) for site in components.DIVE_SITES[zone]]),
         ("conserve", spaces(teller, sea, components.CONSERVE_SITES[zone])),
         ("journal", spaces(teller, sea, components.JOURNAL_SITES[zone])),
     ]
     return [words(f"board.zone.{kind}", what=" / ".join(what)) for kind, what in kinds if what]
-
-
-def track_of(sea: Look, track: int, whole: bool) -> list[int]:
-    """The spaces of a Sonar track, or those up to the one that the next disc goes on."""
-    spaces, at = components.TRACK_SITES[track], sites.next_space(sea, track)
-    return spaces if whole or at == NONE else spaces[: spaces.index(at) + 1]
 
 
 def repeated(things: list[str]) -> list[str]:
@@ -145,35 +137,26 @@ def own(teller: Names, sea: Look, seat: int) -> Section:
     words = teller.words
     team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
     told = [words.of(name, teller.skills(face)) for (name, _), face in team]
-    rows = [attributes(teller, sea, seat), [words("box.specialists"), words.apart(told)]]
+    levels = [
+        words("board.attribute", at=space, n=LEVEL[space], attribute=teller.attribute(at), level=teller.level(at))
+        for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4])
+    ]
+    rows = [[words("picture.mat"), words.apart(levels)], [words("box.specialists"), words.apart(told)]]
     if sea.published[seat]:
         rows.append([words("box.journals"), ", ".join(teller.journal(card) for card in sea.published[seat])])
     return Section(words("board.own"), ["", ""], rows)
 
 
-def attributes(teller: Names, sea: Look, seat: int) -> list[str]:
-    """What somebody's attributes are, and which levels they give."""
-    told: list[str] = []
-    for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4]):
-        names = {"attribute": teller.attribute(at), "level": teller.level(at)}
-        told.append(teller.words("board.attribute", at=space, n=LEVEL[space], **names))
-    return [teller.words("picture.mat"), teller.words.apart(told)]
-
-
 def people(teller: Names, seen: OceanSeen) -> Section:
     words, sea = teller.words, seen.open
-    rows = [
-        [
-            teller.you(seat, seen),
-            *(words("board.level", space=at, level=LEVEL[at]) for at in sea.tracks[4 * seat : 4 * seat + 4]),
-            str(sea.research[seat]),
-            str(sea.staged[seat]),
-            ", ".join(teller.tokens(sea.held[seat])),
-            "" if sea.team or seen.scores is None else str(seen.scores[seat]),
-            words("board.passed") if sea.passed >> seat & 1 else "",
-        ]
-        for seat in range(sea.seats)
-    ]
+    rows: list[list[str]] = []
+    for seat in range(sea.seats):
+        levels = [words("board.level", space=at, level=LEVEL[at]) for at in sea.tracks[4 * seat : 4 * seat + 4]]
+        held = ", ".join(teller.tokens(sea.held[seat]))
+        score = "" if sea.team or seen.scores is None else str(seen.scores[seat])
+        passed = words("board.passed") if sea.passed >> seat & 1 else ""
+        stock = [str(sea.research[seat]), str(sea.staged[seat]), held]
+        rows.append([teller.you(seat, seen), *levels, *stock, score, passed])
     gained = [words(f"gain.{name}") for name in (*ATTRIBUTES, "research")]
     heads = ["", *gained, *teller.heads("staged", "held", "score", "")[1:]]
     return Section(words("board.people"), heads, rows, seats=True)
@@ -181,11 +164,10 @@ def people(teller: Names, seen: OceanSeen) -> Section:
 
 def teams(teller: Names, seen: OceanSeen) -> Section:
     """The teams and Journals of the others; the viewer's own are told with what they can do."""
-    sea = seen.open
     rows: list[list[str]] = []
-    for seat, cards in enumerate(sea.published):
+    for seat, cards in enumerate(seen.open.published):
         if seat != seen.seat:
-            team, journals = members(teller, sea, seat), [teller.journal(card) for card in cards]
+            team, journals = members(teller, seen.open, seat), [teller.journal(card) for card in cards]
             rows.append([teller.who(seat), ", ".join(name for name, _ in team), ", ".join(journals)])
     return Section(teller.words("board.teams"), teller.heads("", "published"), rows, seats=True)
 
@@ -201,10 +183,9 @@ def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
 
 def papers(teller: Names, sea: Look) -> Section:
     """The display: what a Journal costs now, its fields, what it brings."""
-    rows: list[list[str]] = []
-    for card in sea.display:
-        told = [teller.cost(sites.journal_cost(sea, card)), fields_of(teller, card), journal_about(teller, card)]
-        rows.append([teller.journal(card), teller.joined(told)])
+    costs = [(card, teller.cost(sites.journal_cost(sea, card))) for card in sea.display]
+    told = [[cost, fields_of(teller, card), journal_about(teller, card)] for card, cost in costs]
+    rows = [[teller.journal(card), teller.joined(about)] for card, about in zip(sea.display, told, strict=True)]
     return Section(teller.words("board.display"), ["", ""], rows)
 
 

@@ -230,7 +230,6 @@ Kind = TypeVar("Kind", bound=Sourced)
 
 
 def read(file: str, kind: str, of: type[Kind]) -> list[Kind]:
-    """The entries of one kind in a file."""
     return [convert(entry, of) for entry in tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))[kind]]
 
 

@@ -26,21 +26,16 @@ def counted(ocean: OpenOcean, seat: i64, goal: Goal) -> i64:
     """How much a seat has of what a goal counts that is not about pieces; see `everybodys`."""
     count = goal.count
     if count == "discovered":
-        return discovered(ocean, seat, goal.depths, goal.columns)
-    if count == "field":
-        return field_counts(ocean, seat)[goal.field]
-    if count == "best-field":
-        return max(field_counts(ocean, seat))
-    if count == "field-sets":
-        return min(field_counts(ocean, seat))
+        found = [zone for zone in range(ZONES) if ocean.discoverers[zone] == seat]
+        return sum(is_inside(ocean, zone, goal.depths, goal.columns) for zone in found)
+    if count in ("field", "best-field", "field-sets"):
+        fields = field_counts(ocean, seat)
+        return fields[goal.field] if count == "field" else max(fields) if count == "best-field" else min(fields)
     if count == "designated":
         return designated(ocean, seat)
     if count == "rescue-markers":
-        rescue = HEX_RESCUE[ocean.mission]
-        return sum(rescue[at] for at in range(len(ocean.markers)) if ocean.markers[at] == seat)
-    if count == "cleanup":
-        return ocean.cleanup[seat]
-    return 1 if seat in race_of(ocean, goal) else 0
+        return sum(rescue for rescue, by in zip(HEX_RESCUE[ocean.mission], ocean.markers, strict=True) if by == seat)
+    return ocean.cleanup[seat] if count == "cleanup" else int(seat in race_of(ocean, goal))
 
 
 def race_of(ocean: OpenOcean, goal: Goal) -> list[int]:
@@ -109,11 +104,6 @@ def met_before(zones: list[int], seat: i64, zone: i64) -> bool:
     return (met & bit) != 0
 
 
-def discovered(ocean: OpenOcean, seat: i64, depths: i64, columns: i64) -> i64:
-    found = [zone for zone in range(ZONES) if ocean.discoverers[zone] == seat]
-    return sum(is_inside(ocean, zone, depths, columns) for zone in found)
-
-
 def field_counts(ocean: OpenOcean, seat: i64) -> list[int]:
     """Field symbols of a seat's Journals and Impact hexes. (EDS-17.8)"""
     counts = [0] * len(FIELDS)
@@ -134,9 +124,6 @@ def designated(ocean: OpenOcean, seat: i64) -> i64:
         return 0
     kind: i64 = CONSERVE_BIT if ocean.decisions[0] == 0 else JOURNAL_BIT
     return piece_counts(ocean, kind, ALL_DEPTHS, ALL_COLUMNS, False)[seat]
-
-
-# Points of single players
 
 
 def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
@@ -182,15 +169,10 @@ def pay_leaders(points: list[int], counts: list[int], first: i64, second: i64) -
             points[seat] += second
 
 
-# What a team has achieved
-
-
 def team_count(ocean: OpenOcean, number: i64) -> i64:
     """(EDS-18.3)"""
     option: i64 = chosen(ocean, number)
-    if option == NONE:
-        return 0
-    return sum(everybodys(ocean, GOALS[ocean.mission][number][option]))
+    return 0 if option == NONE else sum(everybodys(ocean, GOALS[ocean.mission][number][option]))
 
 
 def team_needs(ocean: OpenOcean, number: i64) -> i64:
@@ -201,7 +183,7 @@ def team_needs(ocean: OpenOcean, number: i64) -> i64:
 
 def bonus_count(ocean: OpenOcean, card: i64) -> i64:
     """How much a team has of what a Bonus Goal counts. (EDS-18.5)"""
-    count = components.BONUS_COUNT[card]
+    count = components.BONUS_FACES[card].count
     if count == "seniors":
         return sum(seniors(ocean, seat) for seat in range(ocean.seats))
     if count == "discovered-zones":

@@ -38,13 +38,12 @@ LEFT_OUT: Final[list[list[int]]] = [
 ]
 
 
-def stacks(mission: int) -> list[list[int]]:
-    """The boards of each depth that do not lie in their places from the start."""
-    gone = [*LEFT_OUT[mission], *(zone for _, zone in START[mission])]
-    return [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in gone] for depth in range(1, 6)]
-
-
-STACKS: Final[list[list[list[int]]]] = [stacks(mission) for mission in range(MISSIONS)]
+# The boards of each depth that do not lie in their places from the start.
+GONE: Final[list[list[int]]] = [LEFT_OUT[at] + [zone for _, zone in START[at]] for at in range(MISSIONS)]
+STACKS: Final[list[list[list[int]]]] = [
+    [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in gone] for depth in range(1, 6)]
+    for gone in GONE
+]
 
 # Goals
 
@@ -155,5 +154,5 @@ DIFFICULTIES: Final = ("beginner", "intermediate", "expert", "legendary")
 GOALS_TO_WIN: Final = (4, 5, 6, 7)
 MISSION: Final = Choice("mission", tuple(MISSION_IDS), MISSION_IDS[0])
 MODE: Final = Choice("mode", MODES, MODES[0], when=(When(seats=(2, 3, 4, 5)),))  # alone you are always a team
-ALONE_OR_TEAM: Final = (When(seats=(1,)), When(option="mode", values=("co-op",)))
-DIFFICULTY: Final = Choice("difficulty", DIFFICULTIES, DIFFICULTIES[0], when=ALONE_OR_TEAM)
+TEAM: Final = (When(seats=(1,)), When(option="mode", values=("co-op",)))
+DIFFICULTY: Final = Choice("difficulty", DIFFICULTIES, DIFFICULTIES[0], when=TEAM)

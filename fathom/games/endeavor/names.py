@@ -17,7 +17,6 @@ class Names(Narrator[OceanSeen]):
     box: OceanBox
 
     def named(self, kind: str, name: str) -> str:
-        """What a thing is called in the reader's language."""
         return self.words(f"name.{kind}.{name}")
 
     def zone(self, zone: int) -> str:
@@ -137,7 +136,6 @@ class Names(Narrator[OceanSeen]):
         return self.menu(menu) if menu != NONE else self.words("deed.none")
 
     def hexagon(self, at: int, mission: int) -> str:
-        """A hex with what it gives."""
         points, field, goal = (of[mission][at] for of in (missions.HEX_POINTS, missions.HEX_FIELD, missions.HEX_GOAL))
         gives = [
             self.listed(missions.HEX_GAINS[mission][at]),
@@ -224,7 +222,6 @@ def signed(points: int) -> str:
 
 
 def field_of(site: int) -> int:
-    """The field of a Journal site."""
     return components.SITE_FIELD[site].bit_length() - 1
 
 

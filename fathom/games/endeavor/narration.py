@@ -55,8 +55,6 @@ class Teller(Names):
 
     event_surfaced = event_took = event_dived
 
-    # What can be chosen before the game
-
     def choice(self, option: str, choice: str, thing: str = "") -> Card:
         card = super().choice(option, choice, thing)
         if option != missions.MISSION.name:

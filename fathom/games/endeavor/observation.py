@@ -48,7 +48,6 @@ def used_setbacks(game: Endeavor) -> list[int]:
 
 
 def observe(game: Endeavor, seat: int | None) -> OceanSeen:
-    """The table as a seat, or a spectator, may see it."""
     return OceanSeen(
         **common(game, seat, Look()),
         dive_batches=[[game.batches[token] for token in tokens] for tokens in game.dives],
@@ -86,8 +85,10 @@ def worlds(seen: OceanSeen) -> Worlds:
     found = Worlds(table)
     stack_boards(found, seen)
     sort_tokens(found, seen)
-    sort_tiles(found, seen)
     sort_papers(found, seen)
+    known = {*seen.pocket_tops, *(face // 2 for team in seen.open.teams for face in team)}
+    found.tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in known]
+    found.tops, found.pocket_sizes = seen.pocket_tops, seen.pocket_sizes
     table.offered = seen.legal.copy()
     if not seen.legal and seen.open.chain:
         sample = found.deal(Chance.from_seed(""))
@@ -96,7 +97,6 @@ def worlds(seen: OceanSeen) -> Worlds:
 
 
 def sample_hidden(seen: OceanSeen, chance: Chance) -> Endeavor:
-    """A full state that fits an observation."""
     return worlds(seen).deal(chance)
 
 
@@ -120,12 +120,6 @@ def sort_tokens(found: Worlds, seen: OceanSeen) -> None:
     shuffles = sorted({seen.open.batches[token] for token in unseen})
     found.tokens = [[token for token in unseen if seen.open.batches[token] == shuffle] for shuffle in shuffles]
     found.sites = [[shuffles.index(batch) for batch in batches] for batches in seen.dive_batches]
-
-
-def sort_tiles(found: Worlds, seen: OceanSeen) -> None:
-    known = {*seen.pocket_tops, *(face // 2 for team in seen.open.teams for face in team)}
-    found.tiles = [who for who in range(FIRST_TIER_5, components.SPECIALISTS) if who not in known]
-    found.tops, found.pocket_sizes = seen.pocket_tops, seen.pocket_sizes
 
 
 def sort_papers(found: Worlds, seen: OceanSeen) -> None:
@@ -160,13 +154,11 @@ def piles(game: Endeavor) -> list[tuple[int, list[list[int]], list[list[int]]]]:
 
 
 def census(game: Endeavor) -> list[int]:
-    """Every board, token, Journal, Specialist and card, wherever it is."""
     found = [(first, pile) for first, hidden, others in piles(game) for pile in (*hidden, *others)]
     return sorted(first + piece for first, pile in found for piece in pile if piece != NONE)
 
 
 def swap(game: Endeavor, one: int, other: int) -> None:
-    """Let two hidden pieces of one kind trade places."""
     first = next(first for first, _, _ in reversed(piles(game)) if one >= first)
     trade = {one - first: other - first, other - first: one - first}
 

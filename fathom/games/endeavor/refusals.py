@@ -1,6 +1,5 @@
 """Why an action is not allowed, for every int of the action space."""
 
-from collections.abc import Callable
 from typing import Final
 
 from fathom.core.errors import RuleBroken
@@ -27,7 +26,6 @@ def allows(ocean: Ocean, action: int) -> str:
 
 
 def refuse(ocean: Ocean, action: int) -> RuleBroken:
-    """The rule that forbids an action that is not among the legal ones."""
     if ocean.phase == OVER:
         return RuleBroken("EDS-3.1", "over")
     name, one, other, link = ACTIONS.verbs[VERB[action]].name, ONE[action], OTHER[action], ocean.chain[-1]
@@ -44,7 +42,7 @@ def refuse(ocean: Ocean, action: int) -> RuleBroken:
         return refuse_deed(ocean, seat, link, action)
     if what in (gains.IMPACT, gains.SHIFT):
         return refuse_impact(ocean, name, one)
-    return CHOICES[name](ocean, seat, one, number)
+    return refuse_choice(ocean, seat, name, one, number)
 
 
 # What nobody asks for while somebody chooses actions: it has obstacles of its own
@@ -54,7 +52,7 @@ def refuse_unasked(ocean: Ocean, seat: int, name: str, action: int) -> RuleBroke
     """Refuse something on the board that is done at another time, by what stands in its way even then."""
     one, menu = ONE[action], carried(ocean.chain[-1]) if number_of(ocean.chain[-1]) == deeds.DEED else None
     if name == "recruit":
-        broken = refuse_recruit(ocean, seat, one, 0)
+        broken = refuse_recruit(ocean, seat, one)
         return broken if broken.reason == "tier-too-high" else RuleBroken("EDS-4.1", "recruit-later")
     if name == "advance":
         return RuleBroken("EDS-6.2", "advance-later", attribute=one)
@@ -75,13 +73,12 @@ def refuse_publishing(ocean: Ocean, seat: int, card: int, menu: tuple[int, int, 
     found: list[int] = []
     sites.journal_actions(ocean, seat, NONE, found)
     open_sites = [at for at in found if components.JOURNAL_FIELDS[card] & components.SITE_FIELD[ONE[at]]]
-    cost, has, journal = sites.journal_cost(ocean, card), ocean.research[seat], JOURNAL_IDS[card]
     if card not in ocean.display or (menu is None and ocean.acted):
         return None
-    if cost > has:
-        return RuleBroken("EDS-11.1", "too-little-research", needs=cost, has=has)
+    if sites.journal_cost(ocean, card) > ocean.research[seat]:
+        return too_dear(ocean, seat, card)
     if not open_sites:
-        return RuleBroken("EDS-11.1", "no-site-for-journal", journal=journal)
+        return RuleBroken("EDS-11.1", "no-site-for-journal", journal=JOURNAL_IDS[card])
     if menu is None:
         return unhindered(ocean, seat, components.JOURNAL)
     offered = offers.group_of(menu[0], menu[1], components.JOURNAL) != NONE
@@ -101,33 +98,31 @@ def not_on_menu(verb: int) -> RuleBroken:
     return RuleBroken("EDS-5.2", "not-on-menu", deed=components.DEED_NAMES[verb])
 
 
-# Turns and tokens
+def too_dear(ocean: Ocean, seat: int, card: int) -> RuleBroken:
+    cost, has = sites.journal_cost(ocean, card), ocean.research[seat]
+    return RuleBroken("EDS-11.1", "too-little-research", needs=cost, has=has)
 
 
 def refuse_turn(ocean: Ocean, seat: int, name: str, argument: int) -> RuleBroken:
-    if name == "end" and not ocean.acted and not ocean.spent:
-        return RuleBroken("EDS-5.3", "nothing-done")
-    if name in ("end", "pass") or ocean.acted:
-        return first(
-            (name == "end", RuleBroken("EDS-9.4", "too-many-tokens", has=len(ocean.held[seat]))),
-            (name == "pass", RuleBroken("EDS-5.1", "turn-begun")),
-            (ocean.acted, RuleBroken("EDS-5.2", "acted-already")),
-        )
+    if name == "end":
+        begun = RuleBroken("EDS-9.4", "too-many-tokens", has=len(ocean.held[seat]))
+        return begun if ocean.acted or ocean.spent else RuleBroken("EDS-5.3", "nothing-done")
+    if name == "pass" or ocean.acted:
+        return RuleBroken("EDS-5.1", "turn-begun") if name == "pass" else RuleBroken("EDS-5.2", "acted-already")
     if name == "circle":
-        mine, journal = argument in ocean.published[seat], JOURNAL_IDS[argument]
+        journal = JOURNAL_IDS[argument]
         return first(
-            (not mine, RuleBroken("EDS-11.4", "not-published", journal=journal)),
+            (argument not in ocean.published[seat], RuleBroken("EDS-11.4", "not-published", journal=journal)),
             (not offers.has_circle(ocean, argument), RuleBroken("EDS-11.4", "no-circle", journal=journal)),
-            (mine, RuleBroken("EDS-11.4", "no-disc")),
+            (True, RuleBroken("EDS-11.4", "no-disc")),
         )
     if argument >= len(ocean.teams[seat]):
         return RuleBroken("EDS-5.2", "empty-slot", slot=argument + 1)
     face = ocean.teams[seat][argument]
-    acts = components.ACTS[face]
     return first(
-        (not acts, RuleBroken("EDS-5.4", "no-actions", face=face)),
+        (not components.ACTS[face], RuleBroken("EDS-5.4", "no-actions", face=face)),
         (ocean.busy[seat] >> argument & 1, RuleBroken("EDS-5.4", "circle-filled", face=face)),
-        (acts, RuleBroken("EDS-5.2", "no-disc")),
+        (True, RuleBroken("EDS-5.2", "no-disc")),
     )
 
 
@@ -176,11 +171,9 @@ def refuse_way(ocean: Ocean, seat: int, verb: int, deed: int, action: int, zone:
 
 
 def refuse_site(ocean: Ocean, seat: int, site: int, deed: int, zone: int) -> RuleBroken:
-    """Refuse a Conservation site or a Journal site."""
-    conserving, where, has = deed != components.JOURNAL, components.SITE_ZONE[site], ocean.research[seat]
-    remote = deed == components.CONSERVE_SAME_DEPTH
+    where, remote = components.SITE_ZONE[site], deed == components.CONSERVE_SAME_DEPTH
     if ocean.owners[site] != NONE:
-        return RuleBroken("EDS-10.1" if conserving else "EDS-11.1", "site-taken", site=SITE_IDS[site])
+        return RuleBroken("EDS-11.1" if deed == components.JOURNAL else "EDS-10.1", "site-taken", site=SITE_IDS[site])
     if ocean.cells[where] == NONE:
         return no_vessel(ocean, where)
     if remote and not sites.vessel_depths(ocean, seat) >> ZONE_DEPTH[where] & 1:
@@ -188,10 +181,10 @@ def refuse_site(ocean: Ocean, seat: int, site: int, deed: int, zone: int) -> Rul
     anywhere = remote or deed == components.CONSERVE_ONCE_MORE
     if not anywhere and not is_near(ocean, seat, where, components.SITE_FROM[site], zone):
         return no_vessel(ocean, where)
-    if conserving:
-        cost = sites.conserve_cost(ocean, site, deed)
-        return RuleBroken("EDS-10.1", "too-little-research", needs=cost, has=has)
-    return RuleBroken("EDS-11.1", "no-journal-for-site", site=SITE_IDS[site], has=has)
+    if deed == components.JOURNAL:
+        return RuleBroken("EDS-11.1", "no-journal-for-site", site=SITE_IDS[site], has=ocean.research[seat])
+    cost = sites.conserve_cost(ocean, site, deed)
+    return RuleBroken("EDS-10.1", "too-little-research", needs=cost, has=ocean.research[seat])
 
 
 def is_near(ocean: Ocean, seat: int, where: int, side: int, zone: int) -> bool:
@@ -232,15 +225,12 @@ def refuse_travel(ocean: Ocean, seat: int, vessel: int, target: int, deed: int, 
     )
 
 
-def refuse_promotion(ocean: Ocean, seat: int, slot: int, _: int = 0) -> RuleBroken:
+def refuse_promotion(ocean: Ocean, seat: int, slot: int) -> RuleBroken:
     if slot >= len(ocean.teams[seat]):
         return RuleBroken("EDS-13.1", "empty-slot", slot=slot + 1)
     if slot == 0:
         return RuleBroken("EDS-13.2", "team-leader")
     return RuleBroken("EDS-13.1", "senior-already", face=ocean.teams[seat][slot])
-
-
-# Impact
 
 
 def refuse_impact(ocean: Ocean, name: str, place: int) -> RuleBroken:
@@ -266,7 +256,40 @@ def refuse_impact(ocean: Ocean, name: str, place: int) -> RuleBroken:
 # Other choices
 
 
-def refuse_draw(ocean: Ocean, _: int, pair: int, depths: int) -> RuleBroken:
+def refuse_choice(ocean: Ocean, seat: int, verb: str, one: int, number: int) -> RuleBroken:
+    """Refuse an answer to a question that carries a number: it is not among those on offer."""
+    match verb:
+        case "draw":
+            return refuse_draw(ocean, one, number)
+        case "keep":
+            return RuleBroken("EDS-8.4", "not-drawn", zone=ZONE_IDS[one])
+        case "lay" if one >= missions.GRID_COLUMNS[ocean.mission]:
+            return RuleBroken("EDS-1.3", "no-such-column", column=COLUMNS[one])
+        case "lay":
+            filled = ocean.grid[components.ROW * (ZONE_DEPTH[number] - 1) + one] != NONE
+            return RuleBroken("EDS-8.3", "spot-filled" if filled else "nothing-above", column=COLUMNS[one])
+        case "take":
+            return RuleBroken("EDS-15.3", "not-among-the-two", token=KIND_IDS[one])
+        case "publish":
+            return refuse_journal(ocean, seat, one, number)
+        case "recruit":
+            return refuse_recruit(ocean, seat, one)
+        case "promote":
+            return refuse_promotion(ocean, seat, one)
+        case "reclaim" if one == 0 and ocean.setback == components.SHORE_LEAVE:
+            return RuleBroken("EDS-18.7", "on-leave")
+        case "reclaim":
+            return RuleBroken("EDS-4.6", "nothing-to-reclaim", slot=one + 1)
+        case "launch":
+            return RuleBroken("EDS-7.7", "no-launch-zone", zone=ZONE_IDS[one])
+        case "advance":
+            return RuleBroken("EDS-6.2", "not-the-lowest")
+        case "decide":
+            return RuleBroken("EDS-16.10" if number else "EDS-16.7", "other-decision")
+    return RuleBroken("EDS-5.9", "nothing-to-copy", slot=one + 1)
+
+
+def refuse_draw(ocean: Ocean, pair: int, depths: int) -> RuleBroken:
     drawn = PAIRS[pair] if pair < SINGLES else (pair - SINGLES + 1,)
     if not set(drawn) <= set(voyage.usable(ocean, depths, carried(ocean.chain[-1])[1])):
         return RuleBroken("EDS-8.3", "stacks-unusable")
@@ -275,52 +298,20 @@ def refuse_draw(ocean: Ocean, _: int, pair: int, depths: int) -> RuleBroken:
     return RuleBroken("EDS-8.7", "one-board-left", depth=drawn[0])
 
 
-def refuse_spot(ocean: Ocean, _: int, column: int, board: int) -> RuleBroken:
-    if column >= missions.GRID_COLUMNS[ocean.mission]:
-        return RuleBroken("EDS-1.3", "no-such-column", column=COLUMNS[column])
-    filled = ocean.grid[components.ROW * (ZONE_DEPTH[board] - 1) + column] != NONE
-    return RuleBroken("EDS-8.3", "spot-filled" if filled else "nothing-above", column=COLUMNS[column])
-
-
-def refuse_recruit(ocean: Ocean, seat: int, who: int, _: int) -> RuleBroken:
+def refuse_recruit(ocean: Ocean, seat: int, who: int) -> RuleBroken:
     level, tier = waters.level(ocean, seat, components.REPUTATION), components.TIER[who]
     if tier > level:
         return RuleBroken("EDS-4.1", "tier-too-high", tier=tier, level=level)
-    specialist = components.SPECIALIST_IDS[who]
-    return RuleBroken("EDS-4.2" if tier == 5 else "EDS-4.1", "not-in-tray", specialist=specialist)
+    return RuleBroken("EDS-4.2" if tier == 5 else "EDS-4.1", "not-in-tray", specialist=components.SPECIALIST_IDS[who])
 
 
 def refuse_journal(ocean: Ocean, seat: int, card: int, site: int) -> RuleBroken:
-    cost, has, journal = sites.journal_cost(ocean, card), ocean.research[seat], JOURNAL_IDS[card]
-    fits = components.JOURNAL_FIELDS[card] & components.SITE_FIELD[site]
-    return first(
-        (card not in ocean.display, RuleBroken("EDS-11.1", "not-on-display", journal=journal)),
-        (not fits, RuleBroken("EDS-11.1", "other-field", journal=journal)),
-        (fits, RuleBroken("EDS-11.1", "too-little-research", needs=cost, has=has)),
-    )
+    if card not in ocean.display:
+        return RuleBroken("EDS-11.1", "not-on-display", journal=JOURNAL_IDS[card])
+    if not components.JOURNAL_FIELDS[card] & components.SITE_FIELD[site]:
+        return RuleBroken("EDS-11.1", "other-field", journal=JOURNAL_IDS[card])
+    return too_dear(ocean, seat, card)
 
-
-def refuse_reclaim(ocean: Ocean, _: int, slot: int, __: int) -> RuleBroken:
-    if slot == 0 and ocean.setback == components.SHORE_LEAVE:
-        return RuleBroken("EDS-18.7", "on-leave")
-    return RuleBroken("EDS-4.6", "nothing-to-reclaim", slot=slot + 1)
-
-
-# By verb: refusals for a seat, its choice and the first number that the question carries.
-CHOICES: Final[dict[str, Callable[[Ocean, int, int, int], RuleBroken]]] = {
-    "promote": refuse_promotion,
-    "draw": refuse_draw,
-    "keep": lambda _, __, zone, ___: RuleBroken("EDS-8.4", "not-drawn", zone=ZONE_IDS[zone]),
-    "lay": refuse_spot,
-    "recruit": refuse_recruit,
-    "publish": refuse_journal,
-    "reclaim": refuse_reclaim,
-    "launch": lambda _, __, zone, ___: RuleBroken("EDS-7.7", "no-launch-zone", zone=ZONE_IDS[zone]),
-    "advance": lambda *_: RuleBroken("EDS-6.2", "not-the-lowest"),
-    "take": lambda _, __, kind, ___: RuleBroken("EDS-15.3", "not-among-the-two", token=KIND_IDS[kind]),
-    "decide": lambda _, __, ___, goal: RuleBroken("EDS-16.10" if goal else "EDS-16.7", "other-decision"),
-    "copy": lambda _, __, slot, ___: RuleBroken("EDS-5.9", "nothing-to-copy", slot=slot + 1),
-}
 
 # Reasons that say the least about what somebody touches, the most remote from what is possible first.
 REMOTE: Final = (

@@ -30,9 +30,7 @@ def breakdown(ocean: OpenOcean) -> list[list[int]]:
 
 def totals(ocean: OpenOcean) -> list[int]:
     """The points of each seat; as a team, the goals it has achieved. (EDS-17.7, EDS-18.1)"""
-    if ocean.team:
-        return [achieved(ocean)] * ocean.seats
-    return [sum(row) for row in breakdown(ocean)]
+    return [achieved(ocean)] * ocean.seats if ocean.team else [sum(row) for row in breakdown(ocean)]
 
 
 def board_points(ocean: OpenOcean, seat: i64) -> int:
@@ -89,12 +87,11 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
         return min(goals.field_counts(ocean, seat))
     if count == "journal-depths":
         return len({ZONE_DEPTH[zone] for zone in goals.zones_of(ocean, seat, components.JOURNAL_SITE)})
-    if count == "conservation-zones":
-        return goals.piece_counts(ocean, goals.CONSERVE_BIT, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
+    if count in ("conservation-zones", "zones"):
+        kinds = goals.ALL_PIECES if count == "zones" else goals.CONSERVE_BIT
+        return goals.piece_counts(ocean, kinds, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "other-seniors":
         return goals.seniors(ocean, seat) - 1
-    if count == "zones":
-        return goals.piece_counts(ocean, goals.ALL_PIECES, ALL_DEPTHS, ALL_COLUMNS, True)[seat]
     if count == "empty-dive-sites":
         in_play = [site for site, zone in enumerate(components.DIVE_ZONE) if ocean.cells[zone] != NONE]
         return sum(ocean.tokens_left(site) == 0 for site in in_play)
@@ -112,9 +109,6 @@ def leftover_points(ocean: OpenOcean, seat: i64) -> int:
     """(EDS-17.6)"""
     tokens = sum([components.KIND_RESEARCH[components.TOKEN_KIND[token]] for token in ocean.held[seat]])
     return (ocean.research[seat] + ocean.staged[seat] + tokens) // 3
-
-
-# Teams
 
 
 def team_impact(ocean: OpenOcean) -> int:

@@ -26,7 +26,7 @@ TYPES = {field.name: field.type for field in structs.fields(Site)}
 
 
 class Target(Struct, forbid_unknown_fields=True):
-    """What a team needs, by seats; and the first draft of it."""
+    """What a team needs, by seats, none less than a smaller one; and the first draft of it."""
 
     needs: BySeats
     draft: BySeats | None = None
@@ -61,7 +61,7 @@ class Files(Reading[OceanBox]):
             for target in targets:
                 if target not in found:
                     self.wrong("lacks-target", id=name, target=target)
-                elif not is_target(found[target]):
+                elif not fits(found[target], Target) or any(of != sorted(of) for of in found[target].values()):
                     self.wrong("bad-target", id=name, target=target)
         for mission in [] if self.problems else MISSION_FACES:
             printed = mission.printed_impact
@@ -139,11 +139,6 @@ def printed(box: OceanBox, mission: str, seats: int) -> set[str]:
         return set(box.needs[mission])
     impact = MISSION_FACES[MISSION_IDS.index(mission)].printed_impact
     return {*printed_targets(mission), *(["impact"] if impact.get("seats") == seats else [])}
-
-
-def is_target(target: Any) -> bool:
-    """Whether these are numbers by seats: no team needs less than a smaller one."""
-    return fits(target, Target) and all(numbers == sorted(numbers) for numbers in target.values())
 
 
 def corrected(face: Site, said: dict[str, Any] | None) -> Site:

@@ -91,7 +91,6 @@ def at_the_end(ocean: Endeavor, after: Endeavor, seat: i64, steps: i64) -> float
 
 
 def goes_on(ocean: Endeavor, after: Endeavor, seat: i64) -> bool:
-    """Whether a seat's turn goes on."""
     same_turn = after.to_move == seat and after.round == ocean.round and after.active == ocean.active
     return same_turn and not begins(after)
 
@@ -124,7 +123,6 @@ def calm_and_estimate(ocean: Endeavor, action: i64, after: Endeavor, seat: i64) 
 
 
 def together(ocean: Endeavor) -> bool:
-    """Whether all seats win or lose as one team."""
     return ocean.team == 1
 
 
@@ -213,14 +211,10 @@ def looking_ahead(ocean: Endeavor, seat: i64, worth: float, free: int, moored: f
 
 def progress_worth(rows: list[list[int]]) -> float:
     """How far the goals of a team have come."""
-    worth = 0.0
-    for has, needs in rows:
-        worth += GOAL * (has / needs if has < needs else 1.0)
-    return worth
+    return sum([GOAL * (has / needs if has < needs else 1.0) for has, needs in rows])
 
 
 def all_goal_points(ocean: Endeavor) -> list[list[int]]:
-    """By goal, what it pays to each seat."""
     return [goal_points(ocean, 0), goal_points(ocean, 1), goal_points(ocean, 2)]
 
 
@@ -234,7 +228,6 @@ def standing(ocean: Endeavor, seat: i64, worth: float, goals: list[list[int]]) -
 
 
 def free_people(ocean: Endeavor, seat: i64) -> int:
-    """Specialists that could be activated now."""
     busy: i64 = ocean.busy[seat]
     free = 0
     for face in ocean.teams[seat]:

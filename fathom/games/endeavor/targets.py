@@ -27,14 +27,10 @@ SHARED: Collection[str] = BONUS_IDS
 
 def reached(ocean: Endeavor) -> dict[str, int]:
     """What a team has. No team can meet a goal that nobody has decided on."""
-    found: dict[str, int] = {}
-    for number, options in enumerate(GOAL_TARGETS[ocean.mission]):
-        option = chosen(ocean, number)
-        if option >= 0:
-            found[options[option]] = team_count(ocean, number)
+    goals = [(number, options, chosen(ocean, number)) for number, options in enumerate(GOAL_TARGETS[ocean.mission])]
+    found = {options[option]: team_count(ocean, number) for number, options, option in goals if option >= 0}
     found["impact"] = team_impact(ocean)
-    found |= {BONUS_IDS[card]: bonus_count(ocean, card) for card in ocean.bonus_goals}
-    return found
+    return found | {BONUS_IDS[card]: bonus_count(ocean, card) for card in ocean.bonus_goals}
 
 
 def needed(box: OceanBox, mission: str, seats: int) -> dict[str, int]:

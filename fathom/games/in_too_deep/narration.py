@@ -58,15 +58,12 @@ class Teller(Narrator[SeaSeen]):
     # What happened
 
     def event(self, event: Facts) -> str:
-        """An event in one sentence, with the price somebody paid."""
-        text = super().event(event)
-        if "price" not in event:
-            return text
-        if not event["price"]:
-            return self.words("event.free", deed=text)
-        if "paid" in event:
-            return self.words.many("event.paid", event["price"], deed=text, cards=self.cards(event["paid"]))
-        return self.words.many("event.paid.secret", event["price"], deed=text)
+        """An event in one sentence, with the price somebody paid, and the cards where they are no secret."""
+        text, price = super().event(event), event.get("price")
+        if not price:
+            return text if price is None else self.words("event.free", deed=text)
+        key = "event.paid" if "paid" in event else "event.paid.secret"
+        return self.words.many(key, price, deed=text, cards=self.cards(event.get("paid", [])))
 
     def told(self, event: Facts) -> Facts:
         told = super().told(event)
@@ -162,12 +159,9 @@ class Teller(Narrator[SeaSeen]):
 
     def own(self, seen: SeaSeen) -> list[Section]:
         """The starting shares on offer, and the hand."""
-        sections = []
-        if seen.open.offer:
-            sections.append(Section(self.words("board.offer"), [""], [[self.hand(sorted(seen.open.offer))]]))
-        if seen.seat is not None:
-            sections.append(Section(self.words("board.hand"), [""], [[self.hand(seen.hand)]]))
-        return sections
+        shown = [("board.offer", sorted(seen.open.offer))] if seen.open.offer else []
+        shown += [("board.hand", seen.hand)] if seen.seat is not None else []
+        return [Section(self.words(key), [""], [[self.hand(cards)]]) for key, cards in shown]
 
     def table(self, seen: SeaSeen) -> Section:
         sea = seen.open
@@ -203,12 +197,10 @@ class Teller(Narrator[SeaSeen]):
     def people(self, seen: SeaSeen) -> Section:
         assert seen.scores is not None
         rows = []
-        for owner in range(len(seen.open.portfolios)):
-            row = [self.you(owner, seen), *(str(count or "") for count in seen.open.held[owner * 5 : owner * 5 + 5])]
-            if owner < seen.seats:
-                row += [str(seen.hand_sizes[owner]), str(seen.scores[owner]), self.cards(seen.known[owner])]
-            else:
-                row += ["", "", ""]
+        for at in range(len(seen.open.portfolios)):
+            row = [self.you(at, seen), *(str(count or "") for count in seen.open.held[at * 5 : at * 5 + 5])]
+            seated = at < seen.seats
+            row += [str(seen.hand_sizes[at]), str(seen.scores[at]), self.cards(seen.known[at])] if seated else [""] * 3
             rows.append(row)
         first, *others = self.heads("hand-size", "score", "known")
         head = [first, *(self.company(company) for company in range(5)), *others]

@@ -32,7 +32,6 @@ class SeaSeen(Observation):
 
 
 def observe(game: InTooDeep, seat: int | None) -> SeaSeen:
-    """The table as a seat, or a spectator, may see it."""
     hand = [] if seat is None else sorted(game.hands[seat])
     told = sorted(divmod(entry, 8) for entry in game.told)
     secret = game.payee != NOBODY and seat not in (game.to_move, game.payee)
@@ -96,7 +95,6 @@ def hidden_from(game: InTooDeep, seat: int | None) -> list[list[int]]:
 
 
 def swap(game: InTooDeep, one: int, other: int) -> None:
-    """Let two hidden cards trade places, along with what seats know of them."""
     trade = {one: other, other: one}
     for pile in (*game.hands, game.deck, game.paid):
         pile[:] = [trade.get(card, card) for card in pile]
@@ -104,6 +102,5 @@ def swap(game: InTooDeep, one: int, other: int) -> None:
 
 
 def census(game: InTooDeep) -> list[int]:
-    """Every card, wherever it lies."""
     piles = [*game.hands, *game.portfolios, *game.columns, game.deck, game.discards, game.offer]
     return sorted(card for pile in piles for card in pile)

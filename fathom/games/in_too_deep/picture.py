@@ -15,7 +15,6 @@ from fathom.games.in_too_deep.state import NOT_FINAL, OpenSea
 
 
 def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
-    """Everything `table.html` shows beyond the observation itself."""
     sea = seen.open
     touch = teller.space.touched(seen.legal)
     return {
@@ -31,7 +30,6 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
 
 
 def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
-    """Everything `seat.html` shows of a seat."""
     return {"owner": owner(at, seen, teller)}
 
 
@@ -82,22 +80,21 @@ def whom_it_pays(card: int, seen: SeaSeen, teller: Teller) -> str:
     return "me" if seen.seat in paid else "others" if paid else ""
 
 
-# People
-
-
 def owners(seen: SeaSeen, teller: Teller) -> list[Part]:
     """In seating order, or from first to last when the game is over. The third player always comes last."""
-    order = list(range(len(seen.open.portfolios)))
-    if seen.outcome is not None:
-        order = seen.outcome["ranking"] + order[seen.seats :]
-    return [owner(at, seen, teller) for at in order]
+    order = seen.outcome["ranking"] if seen.outcome else range(seen.seats)
+    return [owner(at, seen, teller) for at in (*order, *range(seen.seats, len(seen.open.portfolios)))]
 
 
 def owner(at: int, seen: SeaSeen, teller: Teller) -> Part:
     """A seat, or the third player, with all that lies in front of it."""
     seated = at < seen.seats
     name = teller.who(at) if seated else teller.words("picture.third")
-    holdings = holdings_of(at, seen)
+    share, cards = seen.open.box.share, sorted(seen.open.portfolios[at])
+    holdings = tuple(
+        Part(company=name, cards=tuple(card for card in cards if COMPANIES[share[card]] == name), value=value)
+        for name, value in zip(COMPANIES, company_values(seen.open), strict=True)
+    )
     held = [(len(each.cards), teller.words(f"company.{each.company}")) for each in holdings if each.cards]
     told = ", ".join(teller.words.many("picture.shares", count, company=company) for count, company in held)
     return Part(
@@ -112,16 +109,6 @@ def owner(at: int, seen: SeaSeen, teller: Teller) -> Part:
         known=teller.cards(seen.known[at]) if seated else "",
         holdings=holdings,
         words=teller.words("picture.owner", who=name, shares=told or teller.words("board.nothing")),
-    )
-
-
-def holdings_of(at: int, seen: SeaSeen) -> tuple[Part, ...]:
-    """The shares in front of an owner, by company."""
-    share = seen.open.box.share
-    cards = sorted(seen.open.portfolios[at])
-    return tuple(
-        Part(company=name, cards=tuple(card for card in cards if COMPANIES[share[card]] == name), value=value)
-        for name, value in zip(COMPANIES, company_values(seen.open), strict=True)
     )
 
 
@@ -143,9 +130,8 @@ def notice(seen: SeaSeen, teller: Teller) -> str:
     """A notice to everybody about the end."""
     if seen.open.question is questions.OVER or not seen.closing:
         return ""
-    if seen.open.finals == NOT_FINAL:
-        return teller.words("picture.closing")
-    return teller.words.many("picture.finals", seen.open.finals)
+    last = seen.open.finals
+    return teller.words("picture.closing") if last == NOT_FINAL else teller.words.many("picture.finals", last)
 
 
 SOUNDS: Final = {

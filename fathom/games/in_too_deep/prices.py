@@ -48,11 +48,7 @@ def play_price(column: list[int], card: int) -> int:
     """The price of a card laid out of order: one for each higher card. (ITD-9.18)"""
     if not column or card > column[-1]:
         return 0
-    price = 0
-    for other in column:
-        if other > card:
-            price += 1
-    return price
+    return len([other for other in column if other > card])
 
 
 def clean_price(sea: OpenSea) -> int:
@@ -77,8 +73,3 @@ def dividends(sea: OpenSea, active: i64, company: i64) -> list[int]:
         elif most > 0:
             amounts = [amount + 1 if amount == most else amount for amount in amounts]
     return amounts
-
-
-def dividend_rule(sea: OpenSea, company: i64) -> str:
-    """The rule that says who draws how many. (ITD-6.1, ITD-9.4, ITD-9.5)"""
-    return side_rule(sea, company) if company == TREASURE else "ITD-6.1"

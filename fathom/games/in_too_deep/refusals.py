@@ -12,7 +12,6 @@ from fathom.games.in_too_deep.state import NOBODY, Sea
 
 
 def refuse(sea: Sea, action: int) -> RuleBroken:
-    """The rule that forbids an action to the seat to move."""
     verb, arguments = SPACE.decode(action)
     broken = wrong_time(sea, verb.name) or wrong_choice(sea, action, verb.name, arguments[0], arguments[-1] + 1)
     assert broken is not None
@@ -47,8 +46,10 @@ def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> Rul
             return not_in_hand(sea, payment_rule(sea), card)
         case "ITD-4.1", "buy":
             return not_in_hand(sea, "ITD-4.1", card) or too_dear(sea, "ITD-4.4", action, 1)
+        case "ITD-5.1", "expand" if not sea.hands[sea.to_move]:
+            return RuleBroken("ITD-5.1", "hand-empty")
         case "ITD-5.1", "expand":
-            return empty_hand(sea) or not_in_hand(sea, "ITD-5.1", card) or too_low(sea, first, card)
+            return not_in_hand(sea, "ITD-5.1", card) or too_low(sea, first, card)
         case "ITD-9.1", "clean":
             return wrong_depth_card(sea, "ITD-9.1", card, NOBODY)
         case "ITD-9.2", "clean":
@@ -71,10 +72,6 @@ def wrong_choice(sea: Sea, action: int, verb: str, first: int, card: int) -> Rul
 
 def not_in_hand(sea: Sea, rule: str, card: int) -> RuleBroken | None:
     return None if card in sea.hands[sea.to_move] else RuleBroken(rule, "not-in-hand", card=card)
-
-
-def empty_hand(sea: Sea) -> RuleBroken | None:
-    return None if sea.hands[sea.to_move] else RuleBroken("ITD-5.1", "hand-empty")
 
 
 def too_dear(sea: Sea, rule: str, deed: int, leaving: int) -> RuleBroken | None:

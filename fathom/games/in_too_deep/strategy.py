@@ -51,9 +51,8 @@ def lateness(sea: Sea) -> float:
     if sea.closing:
         return 0.9
     seats: int = sea.seats
-    first = 100.0 - 9.0 * seats
     if sea.depletions == 0:
-        return 0.5 * (1.0 - min(len(sea.deck) / first, 1.0))
+        return 0.5 * (1.0 - min(len(sea.deck) / (100.0 - 9.0 * seats), 1.0))
     return 0.5 + 0.4 * (1.0 - min(len(sea.deck) / 40.0, 1.0))
 
 

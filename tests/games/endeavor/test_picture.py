@@ -26,8 +26,10 @@ from fathom.games.endeavor.components import (
     ZONE_IDS,
     ZONES,
 )
-from fathom.games.endeavor.missions import BOARDS, MISSION_FACES, MISSION_IDS
-from fathom.games.endeavor.picture.mission import impact_board
+from fathom.games.endeavor.goals import chosen, everybodys
+from fathom.games.endeavor.missions import BOARDS, GOALS, MISSION_FACES, MISSION_IDS
+from fathom.games.endeavor.names import Names
+from fathom.games.endeavor.picture.mission import goals, impact_board
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, links_of, places, plate
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.sets import BOXES
@@ -260,3 +262,15 @@ def test_a_full_ocean_at_the_end_is_drawn_with_little_work() -> None:
     *_, state = walk(5, "quick")
     draw(state, 0)
     assert calls(lambda: draw(state, 0)) < 60_000
+
+
+@by_mission
+def test_goals_show_how_many_of_what_they_count_everybody_has(mission: str) -> None:
+    teller = GAME.tell("en", NAMES[:3])
+    assert isinstance(teller, Names)
+    for state in walk(3, f"goals of {mission}", mission=mission):
+        shown = goals(GAME.observe(state, 0).open, teller)
+        for number, part in enumerate(shown):
+            option = chosen(state, number)
+            counts = everybodys(state, GOALS[state.mission][number][option]) if option >= 0 else [0] * 3
+            assert [count for _, _, count, _ in part.counts] == counts

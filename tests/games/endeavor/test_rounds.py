@@ -109,6 +109,10 @@ def test_pockets_of_tier_five() -> None:
     turns.empty_pocket(game, game.pockets[0][0])
     assert game.pockets[0] == [sizes_before[-1]]
     assert [len(pocket) for pocket in game.pockets] == [1, 2, 3]
+    one, two, three = game.pockets
+    game.pockets = [one, two, three[:1]]
+    turns.empty_pocket(game, one[0])
+    assert game.pockets == [[two[1]], [two[0]], three[:1]]  # two tiles are enough to spare one
     game.pockets = [game.pockets[0][:1], game.pockets[1][:1], game.pockets[2][:1]]
     kept = game.pockets[1:]
     turns.empty_pocket(game, game.pockets[0][0])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fathom.core import Chance
-from fathom.core.playout import perft
 from fathom.games.endeavor import GAME, scoring
 from fathom.games.endeavor.actions import PASS
 from fathom.games.endeavor.components import JOURNALS
 from fathom.games.endeavor.missions import GOALS_TO_WIN, MISSION_IDS, MODES
 from fathom.games.endeavor.strategy import calm, calm_and_estimate, estimate, evaluate
+from tests.dialect import perft
 from tests.games.endeavor.positions import position, table
 
 MISSION_2 = {"mission": "maps-and-charts"}

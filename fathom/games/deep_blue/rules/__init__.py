@@ -14,13 +14,6 @@ class DeepBlue(Sea):
 
     __slots__ = ()
 
-    def clone(self) -> "DeepBlue":
-        other = DeepBlue()
-        self.copy_begun_to(other)
-        self.copy_open_to(other)
-        self.copy_hidden_to(other)
-        return other
-
     def refusal(self, action: int) -> RuleBroken:
         return refuse(self, action)
 

@@ -86,9 +86,6 @@ def spend_token(sea: Sea) -> None:
     sea.spent += 1
 
 
-# Turns
-
-
 def end_turn(sea: Sea) -> None:
     """On to the next seat. (DB-3.2)"""
     seat: i64 = sea.active

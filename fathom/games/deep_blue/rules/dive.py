@@ -178,7 +178,6 @@ def surface(sea: Sea, seat: i64, rule: str) -> None:
 
 
 def leave_spots(sea: Sea, first: i64, end: i64) -> None:
-    """Some boats give up any spots they have at the dive."""
     for boat in range(first, end):
         if sea.where[boat] == sea.site:
             sea.moors[boat] = NONE
@@ -227,9 +226,6 @@ def play(sea: Sea, card: i64) -> None:
     crews.show(sea, sea.to_move, card)
 
 
-# The end of a dive
-
-
 def end_dive(sea: Sea) -> None:
     """Points for all who dived, then the tile is gone. (DB-10.4 to DB-10.9)"""
     points = scoring.points(sea)
@@ -238,10 +234,14 @@ def end_dive(sea: Sea) -> None:
             sea.chests[seat] += points[seat][source]
             sea.earned[3 * seat + source] += points[seat][source]
         crews.put_to_rest(sea, seat)
-    if sea.events is not None:
-        tell_points(sea, points)
-    leave_spots(sea, 0, 2 * sea.seats)
     tile = sea.tiles[sea.site]
+    if sea.events is not None:
+        ruins = at_work(sea) == components.RUINS_OF_PLENTY
+        down = [seat for seat in range(sea.seats) if is_down(sea, seat)]
+        facts = {"leader": sea.active, "site": sea.site, "tile": tile, "gems": sea.gems.copy()}
+        facts |= {"divers": sorted(scoring.divers(sea)), "down": down, "points": points}
+        sea.tell("DB-11.13" if ruins else "DB-11.8" if scoring.bounty(sea) else "DB-10.4", "scored", facts)
+    leave_spots(sea, 0, 2 * sea.seats)
     sea.tiles[sea.site] = NONE
     for gem in sea.gems:
         sea.bag[gem] += 1
@@ -252,30 +252,11 @@ def end_dive(sea: Sea) -> None:
     sea.down = 0
     sea.site = 0
     sea.to_move = sea.active
-    if tile < FIRST_CITY:
-        sea.removed.append(tile)
-    else:
-        sea.fresco.append(tile)
+    (sea.removed if tile < FIRST_CITY else sea.fresco).append(tile)
     if len(sea.fresco) == CITY_TILES:
         end(sea)
     else:
         sail.settle_next(sea)
-
-
-def tell_points(sea: Sea, points: list[list[int]]) -> None:
-    """Record the points: by the scenario's rule where it adds some."""
-    ruins = at_work(sea) == components.RUINS_OF_PLENTY
-    rule = "DB-11.13" if ruins else "DB-11.8" if scoring.bounty(sea) else "DB-10.4"
-    facts = {
-        "leader": sea.active,
-        "site": sea.site,
-        "tile": sea.tiles[sea.site],
-        "gems": sea.gems.copy(),
-        "divers": sorted(scoring.divers(sea)),
-        "down": [seat for seat in range(sea.seats) if is_down(sea, seat)],
-        "points": points,
-    }
-    sea.tell(rule, "scored", facts)
 
 
 def end(sea: Sea) -> None:

@@ -21,9 +21,6 @@ def can_refresh(sea: Sea) -> bool:
     return len(sea.deck) + len(sea.discards) + len(sea.row) >= SLOTS
 
 
-# What happens
-
-
 def owe(sea: Sea, slot: i64) -> None:
     sea.slot = slot
     sea.owed = REFRESH_PRICE if slot == NEW_MARKET else PRICES[slot]

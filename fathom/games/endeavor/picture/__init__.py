@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from fathom.core.events import Facts
-from fathom.core.picture import Part, Picture, sound_of
+from fathom.core.picture import Picture, sound_of
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, SITE_ZONE, TOKEN_KIND, ZONE_DEPTH, ZONES
 from fathom.games.endeavor.missions import DIFFICULTIES, GOALS_TO_WIN, GRID_COLUMNS, MISSION_FACES
@@ -26,11 +26,11 @@ def signs(box: OceanBox) -> dict[str, Any]:
 
 
 def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
-    """Everything `table.html` shows beyond the observation itself."""
     touch = teller.space.touched(seen.legal)
     sea, me = seen.open, seen.seat
     over = sea.phase == OVER
     named = goals(sea, teller)
+    titles = {f"goal-{number}": goal.title for number, goal in enumerate(named, 1)}
     return {
         "touch": touch,
         "plate": (WIDTH, HEIGHT),
@@ -53,21 +53,14 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
         "difficulty": DIFFICULTIES[sea.difficulty],
         "wins_with": GOALS_TO_WIN[sea.difficulty],
         "setback_house": sea.setback != NONE and SETBACK_FACES[sea.setback].source == HOUSE,
-        "score_parts": score_parts(named, teller),
+        "score_parts": [titles.get(part) or teller.words(f"part.{part}") for part in PARTS],
         "points": breakdown(sea) if over and not sea.team else [],
         "over": over,
     }
 
 
 def seat(seen: OceanSeen, teller: Names, at: int) -> dict[str, Any]:
-    """Everything `seat.html` shows of a seat."""
     return {"person": person(at, seen, teller), **own(at, seen, teller)}
-
-
-def score_parts(named: list[Part], teller: Names) -> list[str]:
-    """The headings of the scores; goals by their names."""
-    titles = {f"goal-{number}": goal.title for number, goal in enumerate(named, 1)}
-    return [titles.get(part) or teller.words(f"part.{part}") for part in PARTS]
 
 
 def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:

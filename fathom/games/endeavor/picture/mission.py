@@ -9,7 +9,7 @@ from fathom.games.endeavor import missions
 from fathom.games.endeavor.board import crowd
 from fathom.games.endeavor.components import BONUS_FACES, GAIN_LISTS, NONE
 from fathom.games.endeavor.explained import goal_line
-from fathom.games.endeavor.goals import chosen, counted
+from fathom.games.endeavor.goals import chosen, everybodys
 from fathom.games.endeavor.missions import HEX_FIELD, HEX_GOAL, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
 from fathom.games.endeavor.names import Names, signed
 from fathom.games.endeavor.picture.plates import gain_signs, row_of
@@ -21,21 +21,19 @@ HOUSE_BOARD = ("hexes.", "bridges", "extra-entries", "cleanup")  # what is our o
 RADIUS = 20
 
 
-def goal(title: str, words: str, bonus: bool = False, counts: tuple[tuple[int, str, int, int], ...] = ()) -> Part:
-    """A goal, and how everybody stands: seat, its name, count, points; or what the team has and needs.
-
-    Goals of the mission have no title but what they count; a title and words say more about the others.
-    """
-    return Part(title=title, words=words, bonus=bonus, house=False, counts=counts, has=0, needs=0)
+# Goals of the mission have no title but what they count; a title and words say more about the others.
+GOAL = Part(title="", words="", bonus=False, house=False, counts=(), has=0, needs=0)
 
 
 def goals(sea: Look, teller: Names) -> list[Part]:
+    """The goals, and how everybody stands: seat, its name, count, points; or what the team has and needs."""
     points = [] if sea.team else breakdown(sea)
     found = [mission_goal(sea, number, teller, [row[4 + number] for row in points]) for number in range(3)]
     if not sea.team:
         return found
-    found.append(goal(teller.words("part.impact"), teller.words("picture.team-impact")))
-    found += [goal(*teller.card("bonus", card), bonus=True) for card in sea.bonus_goals]
+    found.append(GOAL.but(title=teller.words("part.impact"), words=teller.words("picture.team-impact")))
+    cards = [teller.card("bonus", card) for card in sea.bonus_goals]
+    found += [GOAL.but(title=title, words=words, bonus=True) for title, words in cards]
     known = printed(sea.box, MISSION_FACES[sea.mission].id, sea.seats)
     targets = [missions.GOAL_TARGETS[sea.mission][number][max(chosen(sea, number), 0)] for number in range(3)]
     ours = [target not in known for target in (*targets, "impact")]
@@ -51,9 +49,10 @@ def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Pa
     if option >= 0:
         face, counts_for = MISSION_FACES[sea.mission].goal[number], missions.GOALS[sea.mission][number][option]
         title, told = (goal_line(teller, face.choices()[option], short) for short in (True, bool(sea.team)))
-        counts = [counted(sea, seat, counts_for) for seat in range(len(points))]
+        counts = everybodys(sea, counts_for)[: len(points)]  # a team has no points
     rows = enumerate(zip(counts, points, strict=True))
-    return goal(title, told, counts=tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows))
+    stands = tuple((seat + 1, teller.who(seat), count, won) for seat, (count, won) in rows)
+    return GOAL.but(title=title, words=told, counts=stands)
 
 
 # The Impact board

@@ -32,14 +32,12 @@ def gain_signs(codes: list[int]) -> tuple[str, ...]:
 def places(zone: int) -> dict[str, tuple[int, int]]:
     """Where the spaces of a zone lie, by their ids."""
     rows = [row.split() for row in LAYOUT[ZONE_IDS[zone]]]
-    found: dict[str, tuple[int, int]] = {}
-    for down, row in enumerate(rows):
-        for across, name in enumerate(row):
-            x = WIDTH * (2 * across + 1) / (2 * len(row))
-            y = HEIGHT * (2 * down + 1) / (2 * len(rows))
-            if name != ".":
-                found[f"{ZONE_IDS[zone]}-{name}"] = (round(x), round(y))
-    return found
+    found = [(name, down, across, len(row)) for down, row in enumerate(rows) for across, name in enumerate(row)]
+    return {
+        f"{ZONE_IDS[zone]}-{name}": (round(WIDTH * (across + 0.5) / many), round(HEIGHT * (down + 0.5) / len(rows)))
+        for name, down, across, many in found
+        if name != "."
+    }
 
 
 def row_of(signs: Sequence[str], x: int, y: int, size: int = ICON) -> tuple[Icon, ...]:

@@ -24,8 +24,9 @@ def people(seen: OceanSeen, teller: Names) -> list[Part]:
 
 def person(seat: int, seen: OceanSeen, teller: Names) -> Part:
     sea = seen.open
-    tracks = enumerate(ATTRIBUTES)
-    levels = [(f"gain-{name}", level_of(teller, at), LEVEL[sea.tracks[4 * seat + at]]) for at, name in tracks]
+    tracks = [(at, name, LEVEL[sea.tracks[4 * seat + at]]) for at, name in enumerate(ATTRIBUTES)]
+    names = [teller.words("level", name=teller.level(at), attribute=teller.attribute(at)) for at in range(4)]
+    levels = [(f"gain-{name}", names[at], level) for at, name, level in tracks]
     facts = [("gain-research", teller.words("gain.research"), sea.research[seat]), *levels]
     team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
     return Part(
@@ -42,10 +43,6 @@ def person(seat: int, seen: OceanSeen, teller: Names) -> Part:
         journals=tuple(teller.journal(card) for card in sea.published[seat]),
         tokens=tuple(teller.tokens(sea.held[seat])),
     )
-
-
-def level_of(teller: Names, attribute: int) -> str:
-    return teller.words("level", name=teller.level(attribute), attribute=teller.attribute(attribute))
 
 
 # What is the viewer's own
@@ -146,9 +143,6 @@ def gauge(number: int, space: int, teller: Names) -> Part:
     then = words("picture.next", steps=steps, what=", ".join(gains))
     name, title = ATTRIBUTES[number], teller.attribute(number)
     return Part(name=name, title=title, level_name=level_name, space=space, level=level, next=then)
-
-
-# What lies beside the board
 
 
 def tray(seen: OceanSeen, teller: Names) -> list[tuple[int, list[tuple[str, int, Part, Part]]]]:

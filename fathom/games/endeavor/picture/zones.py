@@ -49,11 +49,9 @@ def widths(sea: Look, touch: set[str]) -> str:
 
 def free_cells(sea: Look, touch: set[str]) -> list[tuple[str, int, int, str]]:
     """Where the board in hand may be placed: piece, row, column, name."""
-    found: list[tuple[str, int, int, str]] = []
-    for at in free_columns(touch):
-        letter, depth = COLUMNS[at], ZONE_DEPTH[carried(sea.chain[-1])[0]]
-        found.append((f"column-{letter}", depth, at + 1, f"{letter.upper()}{depth}"))
-    return found
+    free = free_columns(touch)
+    depth = ZONE_DEPTH[carried(sea.chain[-1])[0]] if free else 0
+    return [(f"column-{COLUMNS[at]}", depth, at + 1, f"{COLUMNS[at].upper()}{depth}") for at in free]
 
 
 @kept
@@ -131,13 +129,9 @@ def vessels_at(zone: int, seen: OceanSeen, teller: Names, touch: set[str]) -> tu
     for seat in range(seen.seats):
         who, fleet = teller.who(seat), seen.open.where[VESSELS * seat : VESSELS * seat + VESSELS]
         here = [(number, f"vessel-{number}") for number, where in enumerate(fleet, 1) if where == zone]
+        vessel = Part(seat=seat + 1, who=who, number=here[0][0] if here else 0, many=len(here), piece="", can=False)
         if seat == seen.seat:
-            found[:0] = [vessel(seat, who, number, 1, piece, piece in touch) for number, piece in here]
+            found[:0] = [vessel.but(number=number, many=1, piece=piece, can=piece in touch) for number, piece in here]
         elif here:
-            found.append(vessel(seat, who, here[0][0], len(here), "", False))
+            found.append(vessel)
     return tuple(found)
-
-
-def vessel(seat: int, who: str, number: int, many: int, piece: str, can: bool) -> Part:
-    """A vessel of the viewer, or all vessels of somebody else in one zone."""
-    return Part(seat=seat + 1, who=who, number=number, many=many, piece=piece, can=can)

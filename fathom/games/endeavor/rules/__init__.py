@@ -20,13 +20,6 @@ class Endeavor(Ocean):
 
     __slots__ = ()
 
-    def clone(self) -> "Endeavor":
-        other = Endeavor()
-        self.copy_begun_to(other)
-        self.share_open_with(other)
-        self.copy_hidden_to(other)
-        return other
-
     def refusal(self, action: int) -> RuleBroken:
         return refuse(self, action)
 

@@ -30,8 +30,10 @@ def settle(ocean: Ocean) -> None:
             if turns.go_on(ocean):
                 continue
             ocean.offered = []
-            if ocean.events is not None:
-                tell_end(ocean)
+            outcome = scoring.outcome(ocean) if ocean.events is not None else None
+            if outcome is not None:
+                facts = {"reason": outcome.reason, "scores": outcome.scores, "winners": outcome.winners}
+                ocean.tell("EDS-17.7" if outcome.reason == "scored" else "EDS-18.1", "ended", dict(facts))
             return
         link: i64 = chain[-1]
         number: i64 = link & 63
@@ -59,10 +61,3 @@ def settle(ocean: Ocean) -> None:
 def asked(ocean: OpenOcean) -> Question:
     """The question on top of the chain."""
     return QUESTIONS[number_of(ocean.chain[-1]) - FIRST_QUESTION]
-
-
-def tell_end(ocean: Ocean) -> None:
-    outcome = scoring.outcome(ocean)
-    if outcome is not None:
-        facts = {"reason": outcome.reason, "scores": outcome.scores, "winners": outcome.winners}
-        ocean.tell("EDS-17.7" if outcome.reason == "scored" else "EDS-18.1", "ended", dict(facts))

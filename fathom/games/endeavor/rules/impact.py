@@ -12,8 +12,6 @@ from fathom.games.endeavor.state import PRINTED_ON_SITE, OpenOcean, zone_of
 
 SCORING_ROW: Final = 2  # of mission 6: from here on hexes score
 
-# Attributes and people
-
 
 def lowest(ocean: OpenOcean, seat: i64) -> i64:
     """The attributes that are furthest back, one bit each. (EDS-6.2)"""
@@ -32,9 +30,6 @@ def promotion_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:
     for slot in range(1, len(team)):
         if team[slot] & 1 == 0:
             actions.append(PROMOTE_SLOT + slot)
-
-
-# The Impact board
 
 
 def impact_actions(ocean: OpenOcean, seat: i64, context: i64) -> list[int]:
@@ -60,7 +55,9 @@ def growing_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int
     places = missions.HEX_PLACE[mission]
     is_open = missions.HEX_OPEN[mission]
     rescue = missions.HEX_RESCUE[mission]
-    barred = waters.special(ocean, "rescue-grid") and not at_fallen_star(ocean, seat)
+    barred = False  # from the grid, unless the seat is at the Fallen Star (EDS-16.9)
+    if waters.special(ocean, "rescue-grid"):
+        barred = not (waters.has_vessel(ocean, seat, FALLEN_STAR) or waters.has_disc(ocean, seat, FALLEN_STAR))
     ajar = ocean.ajar
     for at in range(len(ajar)):
         if ajar[at] and (ocean.markers[at] == NONE or is_open[at]) and not (barred and rescue[at]):
@@ -69,11 +66,6 @@ def growing_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int
         apart: i64 = missions.HEX_APART[mission].index(1)  # it takes one marker for each zone (EDS-16.5)
         if (ocean.star_visits[seat] >> zone_of(context)) & 1 == 0:
             actions.append(PLACES[places[apart]])
-
-
-def at_fallen_star(ocean: OpenOcean, seat: i64) -> bool:
-    """(EDS-16.9)"""
-    return waters.has_vessel(ocean, seat, FALLEN_STAR) or waters.has_disc(ocean, seat, FALLEN_STAR)
 
 
 def moving_actions(ocean: OpenOcean, seat: i64, actions: list[int]) -> None:

@@ -8,8 +8,6 @@ from fathom.games.endeavor.components import CONSERVE, DEED_VERB, DIVE, JOURNAL,
 from fathom.games.endeavor.rules import impact, sites, waters
 from fathom.games.endeavor.state import ACTING, OpenOcean
 
-# A turn
-
 
 def last_round(ocean: OpenOcean) -> i64:
     """(EDS-3.1)"""
@@ -48,9 +46,6 @@ def idles(ocean: OpenOcean, seat: i64, slot: i64) -> bool:
     return not found
 
 
-# Menus
-
-
 def group_of(menu: i64, groups: i64, verb: i64) -> i64:
     """The first group of a menu, of those that are still open, with a deed of a verb; or NONE."""
     deeds = components.DEED_IN[menu]
@@ -75,9 +70,6 @@ def ways(ocean: OpenOcean, seat: i64, deed: i64, zone: i64, actions: list[int]) 
         sites.journal_actions(ocean, seat, zone, actions)
     else:
         impact.promotion_actions(ocean, seat, actions)
-
-
-# Tokens
 
 
 def may_spend(ocean: OpenOcean, seat: i64) -> bool:

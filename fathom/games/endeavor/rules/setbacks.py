@@ -22,7 +22,7 @@ def turn_card(ocean: Ocean) -> None:
         ocean.tell("EDS-18.2", "bonus", {"card": card})
         return
     ocean.setback = card - FIRST_SETBACK
-    ocean.tell(components.SETBACK_RULE[ocean.setback], "setback", {"card": ocean.setback})
+    ocean.tell(components.SETBACK_FACES[ocean.setback].rule, "setback", {"card": ocean.setback})
     suffer(ocean, ocean.setback)
 
 

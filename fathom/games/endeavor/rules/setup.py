@@ -103,16 +103,10 @@ def build_ocean(game: Ocean) -> None:
         voyage.put_in_play(game, zone, cell)
     for stack in game.stacks:
         game.chance.shuffle(stack)
-    if waters.special(game, "star-on-top"):
-        hide_star(game)
-
-
-def hide_star(game: Ocean) -> None:
-    """The Fallen Star among the four top boards of its stack. (EDS-16.7)"""
-    stack = game.stacks[4]
-    stack.remove(FALLEN_STAR)
-    stack.insert(len(stack) - game.chance.below(4), FALLEN_STAR)
-    game.top_five = 4
+    if waters.special(game, "star-on-top"):  # it is one of the four top boards of its stack (EDS-16.7)
+        game.stacks[4].remove(FALLEN_STAR)
+        game.stacks[4].insert(len(game.stacks[4]) - game.chance.below(4), FALLEN_STAR)
+        game.top_five = 4
 
 
 def stack_cards(game: Ocean) -> None:

@@ -66,10 +66,10 @@ def times_gained(ocean: OpenOcean, seat: i64, zone: i64, rule: str) -> i64:
     """How often a Dive gains what its zone adds."""
     if rule == "gain":
         return 1
-    count: i64 = waters.marked(ocean, seat, zone)
+    marked: i64 = waters.marked(ocean, seat, zone)
     if rule == "gain-per-marked":
-        return count
-    return 1 if rule == "gain-if-marked" and count else 0
+        return marked
+    return 1 if rule == "gain-if-marked" and marked else 0
 
 
 def conserve_cost(ocean: OpenOcean, site: i64, deed: i64) -> i64:

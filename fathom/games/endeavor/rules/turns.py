@@ -110,17 +110,13 @@ class Recruit(Question):
 def empty_pocket(ocean: Ocean, who: i64) -> None:
     """A tier-5 tile leaves its pocket; an empty one is filled from the fullest. (EDS-4.2, EDS-4.3)"""
     ocean.pockets = [pocket.copy() for pocket in ocean.pockets]
-    for pocket in ocean.pockets:
-        if pocket and pocket[len(pocket) - 1] == who:
-            pocket.pop()
-            if pocket:
-                ocean.revealed += 1
-                return
-            fullest = max(ocean.pockets, key=len)
-            if len(fullest) > 1:
-                pocket.append(fullest.pop())
-                ocean.revealed += 1
-            return
+    pocket = next(pocket for pocket in ocean.pockets if pocket and pocket[-1] == who)
+    pocket.pop()
+    fullest = max(ocean.pockets, key=len)
+    if not pocket and len(fullest) > 1:
+        pocket.append(fullest.pop())
+    if pocket:
+        ocean.revealed += 1
 
 
 class Effort(Step):

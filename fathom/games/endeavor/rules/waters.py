@@ -15,7 +15,9 @@ def travel_actions(ocean: OpenOcean, seat: i64, deed: i64, zone: i64, actions: l
     level: i64 = technology(ocean, seat)
     if deed == components.TRAVEL_FURTHER:
         level += 1
-    ends: i64 = way_ends(ocean, seat, deed)
+    ends: i64 = BELOW[4 * ROW] if deed == components.TRAVEL_SHALLOWER else ocean.filled  # one bit a cell (EDS-15.16)
+    if has_vessel(ocean, seat, components.TRENCH):
+        ends &= ~BIT[ocean.cells[components.TRENCH]]  # one vessel only (EDS-15.15)
     grid = ocean.grid
     for vessel in range(VESSELS):
         at: i64 = VESSELS * seat + vessel
@@ -30,12 +32,6 @@ def travel_actions(ocean: OpenOcean, seat: i64, deed: i64, zone: i64, actions: l
                 actions.append(travels[grid[cell]])
             cells >>= 1
             cell += 1
-
-
-def way_ends(ocean: OpenOcean, seat: i64, deed: i64) -> i64:
-    """One bit a cell: one vessel only in the Trench; not at depth 5 from the Black Smoker. (EDS-15.15, EDS-15.16)"""
-    ends: i64 = BELOW[4 * ROW] if deed == components.TRAVEL_SHALLOWER else ocean.filled
-    return ends & ~BIT[ocean.cells[components.TRENCH]] if has_vessel(ocean, seat, components.TRENCH) else ends
 
 
 def is_first_here(ocean: OpenOcean, at: i64, seat: i64) -> bool:
@@ -58,9 +54,6 @@ def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
             break
         reached = spread
     return reached & ~here & BELOW[ROW * level]
-
-
-# Discover
 
 
 def spots(ocean: OpenOcean, depth: i64, anywhere: i64) -> list[int]:
@@ -146,13 +139,8 @@ def has_disc(ocean: OpenOcean, seat: i64, zone: i64) -> bool:
 
 
 def cave_side(ocean: OpenOcean, zone: i64) -> i64:
-    """From which side the Cave is next to a zone: 1 from its left, 2 from above, 3 from its right. (EDS-15.4)"""
-    cave: i64 = ocean.cells[CAVE]
-    if cave == NONE:
-        return 0
-    cell: i64 = ocean.cells[zone]
-    if cell == cave - 1:
-        return 1
-    if cell == cave - ROW:
+    """From which side a zone is next to the Cave: 1 from its left, 2 from above, 3 from its right. (EDS-15.4)"""
+    way: i64 = ocean.cells[CAVE] - ocean.cells[zone]
+    if way == ROW:
         return 2
-    return 3 if cell == cave + 1 else 0
+    return 1 if way == 1 else 3 if way == -1 else 0

@@ -14,13 +14,6 @@ class InTooDeep(Sea):
 
     __slots__ = ()
 
-    def clone(self) -> "InTooDeep":
-        other = InTooDeep()
-        self.copy_begun_to(other)
-        self.copy_open_to(other)
-        self.copy_hidden_to(other)
-        return other
-
     def refusal(self, action: int) -> RuleBroken:
         return refuse(self, action)
 

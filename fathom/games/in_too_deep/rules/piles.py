@@ -38,11 +38,9 @@ def note_draw(event: Event, seat: int, card: int) -> None:
 
 def take_from_deck(sea: Sea) -> int:
     """Any card of the deck, or 0; the deck is depleted the moment its last card leaves it. (ITD-10.6)"""
+    if not sea.deck and not refill(sea, "ITD-10.2"):
+        return 0
     deck = sea.deck
-    if not deck:
-        if not refill(sea, "ITD-10.2"):
-            return 0
-        deck = sea.deck
     size: i64 = len(deck)
     at: i64 = sea.chance.below(size)
     card = deck[at]
@@ -50,15 +48,11 @@ def take_from_deck(sea: Sea) -> int:
     deck.pop()
     sea.revealed += 1
     if size == 1:
-        deplete(sea)
+        sea.depletions += 1
+        if sea.depletions == 2:
+            trigger_end(sea, DECK, "ITD-10.4")
+        refill(sea, "ITD-10.1" if sea.depletions == 1 else "ITD-10.7")
     return card
-
-
-def deplete(sea: Sea) -> None:
-    sea.depletions += 1
-    if sea.depletions == 2:
-        trigger_end(sea, DECK, "ITD-10.4")
-    refill(sea, "ITD-10.1" if sea.depletions == 1 else "ITD-10.7")
 
 
 def refill(sea: Sea, rule: str) -> bool:
@@ -103,10 +97,7 @@ def award_third_player(sea: Sea, drawn: list[int]) -> None:
     """The third player takes a share; the lowest card that fits deepens its company. (ITD-12.5, ITD-12.6)"""
     share = sea.box.share
     third = sea.seats
-    award = drawn[0]
-    for card in drawn:
-        if sea.held[third * 5 + share[card]] > sea.held[third * 5 + share[award]]:
-            award = card
+    award = max(drawn, key=lambda card: sea.held[third * 5 + share[card]])
     company = share[award]
     give_share(sea, third, award)
     rest = [card for card in drawn if card != award]

@@ -3,7 +3,7 @@
 from fathom.core.chance import Chance
 from fathom.core.setup import Setup
 from fathom.games.in_too_deep.box import BOXES
-from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY, SIDES
+from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, EMPTY, SIDES
 from fathom.games.in_too_deep.rules import piles, questions
 from fathom.games.in_too_deep.state import NOBODY, NOT_FINAL, NOT_YET, Sea
 
@@ -25,20 +25,11 @@ def set_up(game: Sea, setup: Setup) -> None:
     game.owed, game.draws, game.fundraisers, game.depletions = 0, 0, 0, 0
     game.closing = NOT_YET
     game.finals = NOT_FINAL
-    choose_sides(game, setup)
-    deal(game)
-
-
-def choose_sides(game: Sea, setup: Setup) -> None:
-    """(ITD-1.4)"""
     game.sides = 0
-    if setup.options["sides"] == "basic":
-        return
-    chosen = SIDES.values(setup.options["sides"])
-    for company in range(5):
-        side = chosen[COMPANIES[company]]
+    for company, side in enumerate(SIDES.values(setup.options["sides"]).values()):  # (ITD-1.4)
         if side == "advanced" or (side == "random" and game.chance.below(2) == 1):
             game.sides += 1 << company
+    deal(game)
 
 
 def deal(game: Sea) -> None:

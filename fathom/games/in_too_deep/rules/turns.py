@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fathom.core.events import Event, Facts
 from fathom.games.in_too_deep import actions, prices
 from fathom.games.in_too_deep.actions import ONE, OTHER, SPACE, THIRD_OWNER, VERB
+from fathom.games.in_too_deep.components import TREASURE
 from fathom.games.in_too_deep.rules import moves, piles, questions
 from fathom.games.in_too_deep.state import FUNDRAISERS, NOBODY, NOT_FINAL, NOT_YET, Sea
 
@@ -23,7 +24,8 @@ def expand(sea: Sea, company: i64, card: i64) -> None:
     event: Event | None = None
     if sea.events is not None:
         facts: Facts = {"seat": sea.to_move, "company": company, "card": card, "before": max(before, 0), "pays": pays}
-        event = tell_of_draws(sea, prices.dividend_rule(sea, company) if pays else "ITD-5.1", "expanded", facts)
+        dividend = prices.side_rule(sea, company) if company == TREASURE else "ITD-6.1"
+        event = tell_of_draws(sea, dividend if pays else "ITD-5.1", "expanded", facts)
     if pays:
         pay_out(sea, prices.dividends(sea, sea.to_move, company), event)
     if sea.finals == NOT_FINAL:
@@ -109,7 +111,13 @@ def settle(sea: Sea) -> None:
     deed: i64 = sea.deed
     verb: i64 = VERB[deed]
     if sea.events is not None:
-        tell_deed(sea)
+        kind, rule = DONE[SPACE.decode(deed)[0].name], moves.allows(sea, deed)
+        facts: Facts = {"seat": sea.to_move, "price": len(sea.paid), "ability": sea.ability, **moves.about(sea, deed)}
+        paid: Facts = {"paid": sea.paid}
+        if sea.payee == NOBODY:
+            sea.tell(rule, kind, facts | paid)
+        else:
+            sea.tell(rule, kind, facts, {sea.to_move: paid, sea.payee: paid})
     if verb == actions.TO_CLEAN:
         piles.lift(sea, ONE[deed])
         sea.discards.append(ONE[deed])
@@ -120,20 +128,6 @@ def settle(sea: Sea) -> None:
     sea.payee = NOBODY
     sea.paid = []
     end_turn(sea, False)
-
-
-def tell_deed(sea: Sea) -> None:
-    """Record what was bought, cleaned, moved or played, and the payment."""
-    kind = DONE[SPACE.decode(sea.deed)[0].name]
-    facts: Facts = {"seat": sea.to_move, "price": len(sea.paid), "ability": sea.ability, **moves.about(sea, sea.deed)}
-    paid: Facts = {"paid": sea.paid}
-    if sea.payee == NOBODY:
-        sea.tell(moves.allows(sea, sea.deed), kind, facts | paid)
-    else:
-        sea.tell(moves.allows(sea, sea.deed), kind, facts, {sea.to_move: paid, sea.payee: paid})
-
-
-# Turns and the end
 
 
 def end_turn(sea: Sea, drew: bool) -> None:
@@ -156,9 +150,8 @@ def end_turn(sea: Sea, drew: bool) -> None:
 def end(sea: Sea) -> None:
     sea.question = questions.OVER
     sea.to_move = -1
-    if sea.events is not None:
-        outcome = sea.outcome()
-        assert outcome is not None
+    outcome = sea.outcome() if sea.events is not None else None
+    if outcome is not None:
         tied = outcome.scores.count(max(outcome.scores)) > 1
         facts: Facts = {"reason": outcome.reason, "scores": outcome.scores, "winner": outcome.winners[0]}
         sea.tell("ITD-11.8" if tied else "ITD-11.7", "ended", facts)
