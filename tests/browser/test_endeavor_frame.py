@@ -1,0 +1,89 @@
+"""All of Endeavor has its place: the ocean holds still, goals and teams are whole, on tablets and phones too."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import PHONE
+from tests.browser.places import Place, sit_at
+from tests.browser.test_endeavor import MOMENTS, TEAM
+
+TABLET = {"viewport": {"width": 768, "height": 1024}}
+SETBACK = Place(TEAM, 149)  # the last round of a team: a setback, seven goals, twelve cards in one's own row
+FIVE = Place("endeavor-mission-04-5-seats")
+SPILLS = """part => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]"""
+CAME = """() => {
+  window.came = [];
+  const note = ({ target }) => target.matches(".plate.arriving") && came.push(target.id);
+  new MutationObserver((changes) => changes.forEach(note)).observe(document, { subtree: true, attributeFilter: ["class"] });
+}"""
+
+
+def test_the_impact_board_opens_over_an_ocean_that_holds_still(come: Come) -> None:
+    ann = come()
+    ann.sync(sit_at(MOMENTS["slot"], ann))
+    places = "() => [...document.querySelectorAll('.plate')].map((part) => JSON.stringify(part.getBoundingClientRect()))"
+    before = ann.page.evaluate(places)
+    ann.page.click('[data-tab="impact"]')
+    impact = ann.page.locator(".impact")
+    expect(impact).to_be_visible()
+    assert impact.evaluate("part => part.clientWidth") > 350
+    assert ann.page.evaluate(places) == before
+
+
+def test_all_goals_of_a_team_and_its_people_are_in_sight(come: Come) -> None:
+    for size in ({}, TABLET):
+        ann = come(locale="fr-FR", **size)
+        ann.sync(sit_at(SETBACK, ann))
+        assert max(ann.page.locator(".goals").evaluate(SPILLS)) <= 1
+        assert max(ann.page.locator("html").evaluate(SPILLS)) <= 0
+        widths = ann.page.locator(".team li").evaluate_all("all => all.map((part) => part.clientWidth)")
+        assert min(widths) >= 56, (size, widths)
+
+
+def test_the_end_shows_the_whole_team_and_the_curve(come: Come) -> None:
+    ann = come(locale="fr-FR")
+    ann.sync(sit_at(FIVE, ann))
+    assert min(ann.page.locator(".team li").evaluate_all("all => all.map((part) => part.clientWidth)")) >= 100
+    expect(ann.page.locator(".scores > svg")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_shows_all_stacks_to_draw_from_and_points_below_flags(come: Come) -> None:
+    ann = come(locale="fr-FR", **PHONE)
+    said = ann.sync(sit_at(MOMENTS["stacks"], ann))
+    stacks = ann.page.locator(".offer .button")
+    expect(stacks).to_have_count(len(said["legal"]) - 1)
+    for stack in stacks.all():
+        expect(stack).to_be_in_viewport(ratio=1)
+    shown = ann.page.locator("#seats .seat").evaluate_all("all => all.map((flag) => flag.dataset.points)")
+    assert shown == ann.page.locator(".people .score").evaluate_all("all => all.map((score) => score.firstChild.textContent)")
+
+
+def test_boards_that_were_there_do_not_come_again_when_their_panel_opens(come: Come) -> None:
+    ann = come(reduced_motion="no-preference", **PHONE)
+    table = sit_at(MOMENTS["slot"], ann)
+    said = ann.sync(table)
+    ann.page.evaluate(CAME)
+    leader = next(legal for legal in said["legal"] if legal["pieces"] == ["slot-1"])
+    ann.touch_action(leader, said["legal"])
+    ann.wait_ply(table, said["ply"])
+    expect(ann.page.locator(".sea")).to_be_visible()
+    assert ann.page.evaluate("came") == []
+
+
+def test_the_picture_of_an_invitation_fills_its_ticket(come: Come) -> None:
+    ann, bob = come(), come(**TABLET)
+    table = ann.sit(["me", "open"], game="endeavor")
+    bob.open(f"{table}/join/{next(iter(ann.view(table)['invitations'].values()))}")
+    wide = "part => part.getBoundingClientRect().width"
+    little = bob.page.locator(".ticket > .little")
+    assert little.locator("> .picture").evaluate(wide) >= little.evaluate(wide) - 1
+
+
+def test_the_keys_of_a_replay_leave_a_phone_its_board(come: Come) -> None:
+    ann = come(**PHONE)
+    ann.open(f"{sit_at(FIVE, ann)}/replay/100")
+    board = ann.page.locator("#picture").bounding_box()
+    assert board
+    assert board["height"] >= 470
