@@ -23,7 +23,9 @@ CAME = """() => {
 def test_the_impact_board_opens_over_an_ocean_that_holds_still(come: Come) -> None:
     ann = come()
     ann.sync(sit_at(MOMENTS["slot"], ann))
-    places = "() => [...document.querySelectorAll('.plate')].map((part) => JSON.stringify(part.getBoundingClientRect()))"
+    places = (
+        "() => [...document.querySelectorAll('.plate')].map((part) => JSON.stringify(part.getBoundingClientRect()))"
+    )
     before = ann.page.evaluate(places)
     ann.page.click('[data-tab="impact"]')
     impact = ann.page.locator(".impact")
@@ -57,7 +59,9 @@ def test_a_phone_shows_all_stacks_to_draw_from_and_points_below_flags(come: Come
     for stack in stacks.all():
         expect(stack).to_be_in_viewport(ratio=1)
     shown = ann.page.locator("#seats .seat").evaluate_all("all => all.map((flag) => flag.dataset.points)")
-    assert shown == ann.page.locator(".people .score").evaluate_all("all => all.map((score) => score.firstChild.textContent)")
+    assert shown == ann.page.locator(".people .score").evaluate_all(
+        "all => all.map((score) => score.firstChild.textContent)"
+    )
 
 
 def test_boards_that_were_there_do_not_come_again_when_their_panel_opens(come: Come) -> None:
@@ -87,3 +91,25 @@ def test_the_keys_of_a_replay_leave_a_phone_its_board(come: Come) -> None:
     board = ann.page.locator("#picture").bounding_box()
     assert board
     assert board["height"] >= 470
+
+
+def test_a_name_with_points_in_it_is_whole_where_it_is_explained(come: Come) -> None:
+    ann = come()
+    ann.sync(sit_at(MOMENTS["slot"], ann))
+    ann.page.locator('[id="piece-specialist-rov-operator"]').hover(force=True)
+    expect(ann.page.locator("#caption strong")).to_have_text("R.O.V. Operator")
+
+
+def test_the_people_of_another_seat_have_their_heads(come: Come) -> None:
+    ann = come(**PHONE)
+    ann.sync(sit_at(MOMENTS["slot"], ann))
+    ann.page.locator("#seats .seat:not(.me)").tap()
+    heads = ann.page.locator("#beside-text .art")
+    expect(heads.first).to_be_visible()
+    assert heads.count() == ann.page.locator(".person:not(.me) .faces i").count()
+    ann.page.keyboard.press("Escape")
+    ann.page.locator('[data-tab="people"]').tap()
+    facts = ann.page.locator(".person:not(.me) p:last-child > span:first-child .fact").evaluate_all(
+        "all => all.map((fact) => fact.offsetTop)"
+    )
+    assert len(set(facts)) == 1  # side by side
