@@ -16,7 +16,8 @@ SPILLS = """part => [part.scrollWidth - part.clientWidth, part.scrollHeight - pa
 CAME = """() => {
   window.came = [];
   const note = ({ target }) => target.matches(".plate.arriving") && came.push(target.id);
-  new MutationObserver((changes) => changes.forEach(note)).observe(document, { subtree: true, attributeFilter: ["class"] });
+  const seen = { subtree: true, attributeFilter: ["class"] };
+  new MutationObserver((changes) => changes.forEach(note)).observe(document, seen);
 }"""
 
 
@@ -113,3 +114,32 @@ def test_the_people_of_another_seat_have_their_heads(come: Come) -> None:
         "all => all.map((fact) => fact.offsetTop)"
     )
     assert len(set(facts)) == 1  # side by side
+
+
+HALF_WAY = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...all) {
+    const motion = animate.apply(this, all);
+    motion.pause();
+    motion.currentTime = 150;
+    return motion;
+  };
+}"""
+LEFT_BEHIND = """() => [...document.querySelectorAll(".zone .bonus")].filter((part) => {
+  const gift = part.getBoundingClientRect();
+  const plate = part.closest(".zone").querySelector(".plate").getBoundingClientRect();
+  return gift.left < plate.left || gift.right > plate.right || gift.top < plate.top || gift.bottom > plate.bottom;
+}).length"""
+
+
+def test_boards_on_their_way_keep_what_they_give_and_pass_above_others(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    table = sit_at(MOMENTS["stacks"], ann)
+    said = ann.sync(table)
+    ann.page.evaluate(HALF_WAY)
+    ann.touch_action(next(legal for legal in said["legal"] if legal["pieces"] == ["stacks-1+1"]), said["legal"])
+    expect(ann.page.locator(".turned .gliding")).to_have_count(2)
+    assert ann.page.locator(".zone .bonus").count() > 6
+    assert ann.page.evaluate(LEFT_BEHIND) == 0
+    levels = ann.page.locator(".zone.carrying").evaluate_all("all => all.map((part) => getComputedStyle(part).zIndex)")
+    assert len(set(levels)) == 1  # then whichever comes later in the page is above
