@@ -7,10 +7,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE
 from tests.browser.places import Place, sit_at
-from tests.browser.test_endeavor import MOMENTS, TEAM
+from tests.browser.test_endeavor import MOMENTS, TEAM, TWO
 
 TABLET = {"viewport": {"width": 768, "height": 1024}}
 SETBACK = Place(TEAM, 149)  # the last round of a team: a setback, seven goals, twelve cards in one's own row
+PUBLISHED = Place(TWO, 102)  # somebody with a Journal may activate a Specialist
 FIVE = Place("endeavor-mission-04-5-seats")
 SPILLS = """part => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]"""
 CAME = """() => {
@@ -67,11 +68,11 @@ def test_a_phone_shows_all_stacks_to_draw_from_and_points_below_flags(come: Come
 
 def test_boards_that_were_there_do_not_come_again_when_their_panel_opens(come: Come) -> None:
     ann = come(reduced_motion="no-preference", **PHONE)
-    table = sit_at(MOMENTS["slot"], ann)
+    table = sit_at(PUBLISHED, ann)
     said = ann.sync(table)
+    expect(ann.page.locator(".own .paper").first).to_be_attached()  # something that glides is in sight
     ann.page.evaluate(CAME)
-    leader = next(legal for legal in said["legal"] if legal["pieces"] == ["slot-1"])
-    ann.touch_action(leader, said["legal"])
+    ann.touch_action(next(legal for legal in said["legal"] if legal["pieces"][0].startswith("slot")), said["legal"])
     ann.wait_ply(table, said["ply"])
     expect(ann.page.locator(".sea")).to_be_visible()
     assert ann.page.evaluate("came") == []
