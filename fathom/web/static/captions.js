@@ -28,7 +28,7 @@ export function captions(actions) {
     const titled = told(part);
     const name = title(titled) || titled.getAttribute("aria-label") || titled.textContent.trim().replace(/\s+/g, " ");
     const can = piece ? actions(piece.dataset.piece) : [];
-    const [first, ...rest] = name.split(/(?<=[:.])\s+/);
+    const [first, ...rest] = name.split(/(?<=:|(?<!\b[A-Z])\.)\s+/);
     card.replaceChildren(make("strong", { textContent: first.replace(/[:.]$/, "") }));
     if (rest.length) card.append(make("p", { textContent: rest.join(" ") }));
     // Whatever lies on it has words of its own.

@@ -31,6 +31,7 @@ const drawnAt = (piece) => {
   const at = part?.getBoundingClientRect();
   return at?.width ? at : null;
 };
+const panelOf = (piece) => piece.closest("[data-panel]")?.dataset.panel;
 const all = (what) => [...picture.querySelectorAll(what)];
 const nameOf = (part) => part.dataset.arrives || (part.querySelector("[data-piece]")?.dataset.piece ?? part.getAttribute("x") + " " + part.getAttribute("y"));
 const signOf = (tally) => tally.dataset.sign ?? tally.querySelector("use")?.getAttribute("href").slice("#sign-".length);
@@ -39,9 +40,11 @@ const amount = (tally) => Number(tally.dataset.amount ?? /-?\d+/.exec(tally.text
 // How the picture is now: where its named pieces lie, its tallies, and what has arrived.
 function survey(sources) {
   const pieces = new Map();
+  const veiled = new Map(); // pieces out of sight, with the panel that hides them
   for (const piece of all(NAMED)) {
     const at = piece.getBoundingClientRect();
-    if (at.width) pieces.set(piece.style.viewTransitionName, { piece, at, zoom: piece.getScreenCTM?.()?.a ?? (at.width / piece.offsetWidth || 1) });
+    if (!at.width) veiled.set(piece.style.viewTransitionName, panelOf(piece));
+    else pieces.set(piece.style.viewTransitionName, { piece, at, zoom: piece.getScreenCTM?.()?.a ?? (at.width / piece.offsetWidth || 1) });
   }
   const tallies = new Map(all("[data-tally]").map((tally) => [tally.dataset.tally, amount(tally)]));
   const arrived = new Set(all("[data-arrives]").map(nameOf));
@@ -50,7 +53,7 @@ function survey(sources) {
     const at = drawnAt(id);
     if (at) origins.set(id, at);
   }
-  return { pieces, tallies, arrived, origins };
+  return { pieces, veiled, tallies, arrived, origins };
 }
 
 // Draw a picture anew by `swap`, and let its pieces move there. `sources` are the pieces that were touched, `doer` is the
@@ -82,6 +85,7 @@ function plan(before, after, origin) {
   const moves = [];
   let late = 0;
   for (const [name, { piece, at, zoom }] of after.pieces) {
+    if (before.veiled.has(name) && before.veiled.get(name) === panelOf(piece)) continue; // it has been there: its panel has opened
     const from = before.pieces.get(name)?.at ?? (before.pieces.size ? origin(piece) : null);
     if (!from) {
       if (before.pieces.size) moves.push({ piece, steps: { opacity: [0, 1] }, delay: 0 });
@@ -172,7 +176,7 @@ function raise(part, steps, pace, kept = moving) {
 // Less motion: whatever came or grew has an outline that fades.
 function outline(before, after) {
   if (!before.pieces.size) return;
-  for (const [name, { piece }] of after.pieces) piece.classList.toggle("changed", !before.pieces.has(name));
+  for (const [name, { piece }] of after.pieces) piece.classList.toggle("changed", !before.pieces.has(name) && !before.veiled.has(name));
   for (const tally of all("[data-tally]")) {
     if (before.tallies.has(tally.dataset.tally) && before.tallies.get(tally.dataset.tally) !== amount(tally)) tally.classList.add("changed");
   }

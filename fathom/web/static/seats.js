@@ -47,6 +47,11 @@ export function noteSeats(seats, held) {
     name.classList.toggle("away", isAway(seat, held));
   }
   for (const name of document.querySelectorAll("#picture [data-head]:not(:has(.bot-head))")) name.prepend(...head(seats[name.dataset.head]));
+  // On a phone, where a picture hides its people, each flag has the points that the picture shows.
+  for (const flag of document.querySelectorAll("#seats .seat")) {
+    const points = document.querySelector(`#picture .people [data-board="${flag.dataset.of}"] .score`)?.firstChild.textContent;
+    if (points) flag.dataset.points = points;
+  }
   tick();
 }
 
@@ -56,6 +61,7 @@ export function showSeats(seats, held) {
       const flag = (seat.seat % FLAGS) + 1;
       const item = make("li", { className: `seat seat-${flag}` });
       item.insertAdjacentHTML("beforeend", `<svg class="sign flag" aria-hidden="true"><use href="#sign-seat-${flag}"></use></svg>`);
+      item.dataset.of = seat.seat;
       item.classList.toggle("to-move", seat.to_move);
       item.classList.toggle("me", held.includes(seat.seat));
       item.classList.toggle("away", isAway(seat, held));

@@ -1,0 +1,146 @@
+"""All of Endeavor has its place: the ocean holds still, goals and teams are whole, on tablets and phones too."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import PHONE
+from tests.browser.places import Place, sit_at
+from tests.browser.test_endeavor import MOMENTS, TEAM, TWO
+
+TABLET = {"viewport": {"width": 768, "height": 1024}}
+SETBACK = Place(TEAM, 149)  # the last round of a team: a setback, seven goals, twelve cards in one's own row
+PUBLISHED = Place(TWO, 102)  # somebody with a Journal may activate a Specialist
+FIVE = Place("endeavor-mission-04-5-seats")
+SPILLS = """part => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]"""
+CAME = """() => {
+  window.came = [];
+  const note = ({ target }) => target.matches(".plate.arriving") && came.push(target.id);
+  const seen = { subtree: true, attributeFilter: ["class"] };
+  new MutationObserver((changes) => changes.forEach(note)).observe(document, seen);
+}"""
+
+
+def test_the_impact_board_opens_over_an_ocean_that_holds_still(come: Come) -> None:
+    ann = come()
+    ann.sync(sit_at(MOMENTS["slot"], ann))
+    places = (
+        "() => [...document.querySelectorAll('.plate')].map((part) => JSON.stringify(part.getBoundingClientRect()))"
+    )
+    before = ann.page.evaluate(places)
+    ann.page.click('[data-tab="impact"]')
+    impact = ann.page.locator(".impact")
+    expect(impact).to_be_visible()
+    assert impact.evaluate("part => part.clientWidth") > 350
+    assert ann.page.evaluate(places) == before
+
+
+def test_all_goals_of_a_team_and_its_people_are_in_sight(come: Come) -> None:
+    for size in ({}, TABLET):
+        ann = come(locale="fr-FR", **size)
+        ann.sync(sit_at(SETBACK, ann))
+        assert max(ann.page.locator(".goals").evaluate(SPILLS)) <= 1
+        assert max(ann.page.locator("html").evaluate(SPILLS)) <= 0
+        widths = ann.page.locator(".team li").evaluate_all("all => all.map((part) => part.clientWidth)")
+        assert min(widths) >= 56, (size, widths)
+
+
+def test_the_end_shows_the_whole_team_and_the_curve(come: Come) -> None:
+    ann = come(locale="fr-FR")
+    ann.sync(sit_at(FIVE, ann))
+    assert min(ann.page.locator(".team li").evaluate_all("all => all.map((part) => part.clientWidth)")) >= 100
+    expect(ann.page.locator(".scores > svg")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_shows_all_stacks_to_draw_from_and_points_below_flags(come: Come) -> None:
+    ann = come(locale="fr-FR", **PHONE)
+    said = ann.sync(sit_at(MOMENTS["stacks"], ann))
+    stacks = ann.page.locator(".offer .button")
+    expect(stacks).to_have_count(len(said["legal"]) - 1)
+    for stack in stacks.all():
+        expect(stack).to_be_in_viewport(ratio=1)
+    shown = ann.page.locator("#seats .seat").evaluate_all("all => all.map((flag) => flag.dataset.points)")
+    assert shown == ann.page.locator(".people .score").evaluate_all(
+        "all => all.map((score) => score.firstChild.textContent)"
+    )
+
+
+def test_boards_that_were_there_do_not_come_again_when_their_panel_opens(come: Come) -> None:
+    ann = come(reduced_motion="no-preference", **PHONE)
+    table = sit_at(PUBLISHED, ann)
+    said = ann.sync(table)
+    expect(ann.page.locator(".own .paper").first).to_be_attached()  # something that glides is in sight
+    ann.page.evaluate(CAME)
+    ann.touch_action(next(legal for legal in said["legal"] if legal["pieces"][0].startswith("slot")), said["legal"])
+    ann.wait_ply(table, said["ply"])
+    expect(ann.page.locator(".sea")).to_be_visible()
+    assert ann.page.evaluate("came") == []
+
+
+def test_the_picture_of_an_invitation_fills_its_ticket(come: Come) -> None:
+    ann, bob = come(), come(**TABLET)
+    table = ann.sit(["me", "open"], game="endeavor")
+    bob.open(f"{table}/join/{next(iter(ann.view(table)['invitations'].values()))}")
+    wide = "part => part.getBoundingClientRect().width"
+    little = bob.page.locator(".ticket > .little")
+    assert little.locator("> .picture").evaluate(wide) >= little.evaluate(wide) - 1
+
+
+def test_the_keys_of_a_replay_leave_a_phone_its_board(come: Come) -> None:
+    ann = come(**PHONE)
+    ann.open(f"{sit_at(FIVE, ann)}/replay/100")
+    board = ann.page.locator("#picture").bounding_box()
+    assert board
+    assert board["height"] >= 470
+
+
+def test_a_name_with_points_in_it_is_whole_where_it_is_explained(come: Come) -> None:
+    ann = come()
+    ann.sync(sit_at(MOMENTS["slot"], ann))
+    ann.page.locator('[id="piece-specialist-rov-operator"]').hover(force=True)
+    expect(ann.page.locator("#caption strong")).to_have_text("R.O.V. Operator")
+
+
+def test_the_people_of_another_seat_have_their_heads(come: Come) -> None:
+    ann = come(**PHONE)
+    ann.sync(sit_at(MOMENTS["slot"], ann))
+    ann.page.locator("#seats .seat:not(.me)").tap()
+    heads = ann.page.locator("#beside-text .art")
+    expect(heads.first).to_be_visible()
+    assert heads.count() == ann.page.locator(".person:not(.me) .faces i").count()
+    ann.page.keyboard.press("Escape")
+    ann.page.locator('[data-tab="people"]').tap()
+    facts = ann.page.locator(".person:not(.me) p:last-child > span:first-child .fact").evaluate_all(
+        "all => all.map((fact) => fact.offsetTop)"
+    )
+    assert len(set(facts)) == 1  # side by side
+
+
+HALF_WAY = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...all) {
+    const motion = animate.apply(this, all);
+    motion.pause();
+    motion.currentTime = 150;
+    return motion;
+  };
+}"""
+LEFT_BEHIND = """() => [...document.querySelectorAll(".zone .bonus")].filter((part) => {
+  const gift = part.getBoundingClientRect();
+  const plate = part.closest(".zone").querySelector(".plate").getBoundingClientRect();
+  return gift.left < plate.left || gift.right > plate.right || gift.top < plate.top || gift.bottom > plate.bottom;
+}).length"""
+
+
+def test_boards_on_their_way_keep_what_they_give_and_pass_above_others(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    table = sit_at(MOMENTS["stacks"], ann)
+    said = ann.sync(table)
+    ann.page.evaluate(HALF_WAY)
+    ann.touch_action(next(legal for legal in said["legal"] if legal["pieces"] == ["stacks-1+1"]), said["legal"])
+    expect(ann.page.locator(".turned .gliding")).to_have_count(2)
+    assert ann.page.locator(".zone .bonus").count() > 6
+    assert ann.page.evaluate(LEFT_BEHIND) == 0
+    levels = ann.page.locator(".zone.carrying").evaluate_all("all => all.map((part) => getComputedStyle(part).zIndex)")
+    assert len(set(levels)) == 1  # then whichever comes later in the page is above
