@@ -41,14 +41,15 @@ export function captions(actions) {
     const rule = titled.closest("[data-rule]")?.dataset.rule;
     if (rule) card.append(make("p", { className: "law" }, ruleLink(rule, words["read-rule"])));
     card.hidden = false;
-    place(titled.getBoundingClientRect());
+    place(titled.getBoundingClientRect(), titled.closest("[data-row]"));
   }
 
-  // Beside the piece, on the side where there is room, and inside the window.
-  function place(piece) {
+  // Beside the piece, on the side where there is room, and inside the window; above a piece whose neighbours, in a row
+  // (`data-row`), are touched next.
+  function place(piece, row) {
     const { offsetWidth: width, offsetHeight: height } = card;
     const right = piece.right + GAP + width <= innerWidth;
-    const beside = right || piece.left - GAP - width >= 0;
+    const beside = !row && (right || piece.left - GAP - width >= 0);
     const x = right ? piece.right + GAP : beside ? piece.left - GAP - width : piece.left + piece.width / 2 - width / 2;
     const above = piece.top - GAP - height >= 0 ? piece.top - GAP - height : piece.bottom + GAP;
     const y = beside ? piece.top + piece.height / 2 - height / 2 : above;
