@@ -88,7 +88,7 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
         spots=spots,
         gem=gem,
         dive=sea.site == space != HARBOUR,
-        crowded=space in sea.where,
+        crowded=any(at == space and moor == NONE for at, moor in zip(sea.where, sea.moors, strict=True)),  # below it
     )
 
 
