@@ -1,0 +1,92 @@
+"""What somebody needs for a decision is in sight, whatever else the table holds, and nothing lies over it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import PHONE
+from tests.browser.places import PAYMENT, TURN, Place, sit_at
+
+SIX = Place("in-too-deep-6-seats-advanced", 141)  # long columns below six rows of owners
+MANY_GEMS = Place("deep-blue-5-seats-ruins-of-plenty", 306)  # whoever leads may draw or stop
+FULL_HAND = Place("deep-blue-3-seats-scattered-wealth", 65)
+ASKED = Place("in-too-deep-2-seats-fundraisers", 35)  # an ability may be used or not
+TABLET = {"viewport": {"width": 768, "height": 1024}}
+
+# Whether a part, or something on it, is what a finger would touch in its middle.
+ON_TOP = """part => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def covered(parts: Locator) -> list[str]:
+    """The parts that cannot be touched where they lie."""
+    return [part.inner_text() for part in parts.all() if not part.evaluate(ON_TOP)]
+
+
+def test_on_a_phone_the_newest_cards_and_their_values_stay_in_sight(come: Come) -> None:
+    ann = come(name="Alexandra", locale="fr-FR", **PHONE)
+    sit_at(SIX, ann)
+    newest = ann.page.locator(".depth.newest")
+    expect(newest).to_have_count(5)
+    for card, value in zip(newest.all(), ann.page.locator(".value").all(), strict=True):
+        at, below = card.bounding_box(), value.bounding_box()
+        assert at
+        assert below
+        assert at["y"] + at["height"] <= below["y"] + 2
+        assert below["y"] + below["height"] <= ann.page.locator(".tray").bounding_box()["y"]  # type: ignore[index]
+
+
+def test_on_a_phone_names_keep_their_line_and_a_refusal_moves_nothing(come: Come) -> None:
+    ann = come(name="Alexandra", **PHONE)
+    sit_at(TURN, ann)
+    name = ann.page.locator(".owner.me .name")
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth && name.clientHeight < 20")
+    table = sit_at(PAYMENT, ann)
+    hand = ann.page.locator(".hand .card").first
+    before = hand.bounding_box()
+    ann.poke("#piece-company-pearl .price")
+    expect(ann.page.locator("#why")).not_to_be_empty()
+    assert hand.bounding_box() == before
+    assert ann.page.locator("#why").evaluate(ON_TOP), table
+
+
+def test_a_key_beside_the_hand_covers_no_card(come: Come) -> None:
+    for options in (PHONE, TABLET):
+        ann = come(**options)
+        sit_at(ASKED, ann)
+        assert covered(ann.page.locator("#piece-skip, .hand .card")) == []
+
+
+def test_on_a_phone_the_keys_of_a_dive_stay_in_sight_below_many_gems(come: Come) -> None:
+    ann = come(locale="fr-FR", **PHONE)
+    sit_at(MANY_GEMS, ann)
+    assert covered(ann.page.locator("#piece-stop, #piece-bag, .dive .gems li, .dive .divers .name")) == []
+
+
+def test_in_a_full_hand_every_card_shows_its_points(come: Come) -> None:
+    ann = come(**TABLET)
+    sit_at(FULL_HAND, ann)
+    points = ann.page.locator(".hand .crew .vp")
+    assert points.count() > 2
+    assert covered(points) == []
+
+
+def test_an_explanation_leaves_the_neighbours_in_the_hand_in_sight(come: Come) -> None:
+    ann = come(locale="fr-FR")
+    sit_at(TURN, ann)
+    card = ann.page.locator(".hand .card").first
+    card.hover()
+    caption = ann.page.locator("#caption")
+    expect(caption).to_be_visible()
+    at, hand = caption.bounding_box(), card.bounding_box()
+    assert at
+    assert hand
+    assert at["y"] + at["height"] <= hand["y"]
+    # A company is explained with its ability; all five plates are built alike, however long their words are.
+    ann.page.locator("#piece-company-research").hover()
+    expect(caption.locator(".part")).to_have_count(1)
+    tops = ann.page.locator(".company .plate .name").evaluate_all("names => names.map(name => name.offsetTop)")
+    assert len(set(tops)) == 1
