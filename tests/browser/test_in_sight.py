@@ -6,14 +6,25 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE
-from tests.browser.places import PAYMENT, TURN, Place, sit_at
+from tests.browser.places import PAYMENT, TURN, Place, as_recorded, sit_at
 
 SIX = Place("in-too-deep-6-seats-advanced", 141)  # long columns below six rows of owners
 MANY_GEMS = Place("deep-blue-5-seats-ruins-of-plenty", 306)  # whoever leads may draw or stop
 FULL_HAND = Place("deep-blue-3-seats-scattered-wealth", 65)
+LAST = Place("in-too-deep-2-seats-fundraisers", 83)  # the game is over after this action
+RECRUITED = Place("deep-blue-3-seats-scattered-wealth", 45)  # the last dollar for a card of the market
 ASKED = Place("in-too-deep-2-seats-fundraisers", 35)  # an ability may be used or not
 TABLET = {"viewport": {"width": 768, "height": 1024}}
 
+# How much larger than they are pieces begin their way.
+SCALES = """() => {
+  const animate = Element.prototype.animate;
+  window.scales = {};
+  Element.prototype.animate = function (steps, pace) {
+    if (this.dataset.piece && steps.scale) scales[this.dataset.piece] = steps.scale[0];
+    return animate.call(this, steps, pace);
+  };
+}"""
 # Whether a part, or something on it, is what a finger would touch in its middle.
 ON_TOP = """part => {
   const { x, y, width, height } = part.getBoundingClientRect();
@@ -53,6 +64,25 @@ def test_on_a_phone_names_keep_their_line_and_a_refusal_moves_nothing(come: Come
     assert ann.page.locator("#why").evaluate(ON_TOP), table
 
 
+def test_on_a_phone_an_explanation_stays_and_the_result_comes_from_its_top(come: Come) -> None:
+    ann = come(**PHONE)
+    table = sit_at(LAST, ann)
+    box = ann.page.locator(".hand .card").first.bounding_box()
+    assert box
+    finger = ann.context.new_cdp_session(ann.page)
+    at = [{"x": box["x"] + 9, "y": box["y"] + 9}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    expect(ann.page.locator("#caption")).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(ann.page.locator(".hand .card").first).to_be_focused()  # whatever follows a touch has followed
+    expect(ann.page.locator("#caption")).to_be_visible()
+    ann.page.locator(".deep").evaluate("deep => deep.scrollTo(0, 99)")
+    said = ann.sync(table)
+    ann.act(table, as_recorded(LAST)(said), said["ply"])
+    expect(ann.page.locator(".result")).to_be_visible()
+    assert ann.page.locator(".deep").evaluate("deep => deep.scrollTop") == 0
+
+
 def test_a_key_beside_the_hand_covers_no_card(come: Come) -> None:
     for options in (PHONE, TABLET):
         ann = come(**options)
@@ -85,7 +115,24 @@ def test_an_explanation_leaves_the_neighbours_in_the_hand_in_sight(come: Come) -
     assert at
     assert hand
     assert at["y"] + at["height"] <= hand["y"]
+    # A piece that says itself what stands in each line has its name alone above them.
+    table = sit_at(RECRUITED, ann)
+    offered = ann.page.locator(".market .crew").first
+    offered.hover()
+    expect(caption.locator("strong")).to_have_text(offered.locator(".who").inner_text())
+    assert caption.locator(".part").count()
+    # A wide card that becomes an upright one does not grow on its way.
+    ann.page.emulate_media(reduced_motion="no-preference")
+    ann.page.evaluate(SCALES)
+    said = ann.sync(table)
+    ann.act(table, as_recorded(RECRUITED)(said), said["ply"])
+    ann.wait_ply(table, said["ply"])
+    ann.sync(table)
+    scales = ann.page.evaluate("() => scales")
+    assert scales
+    assert max(scales.values()) < 1.3, scales
     # A company is explained with its ability; all five plates are built alike, however long their words are.
+    sit_at(TURN, ann)
     ann.page.locator("#piece-company-research").hover()
     expect(caption.locator(".part")).to_have_count(1)
     tops = ann.page.locator(".company .plate .name").evaluate_all("names => names.map(name => name.offsetTop)")
