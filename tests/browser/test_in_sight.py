@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE
-from tests.browser.places import PAYMENT, TURN, Place, as_recorded, sit_at
+from tests.browser.places import OVER, PAYMENT, TURN, Place, as_recorded, sit_at
 
 SIX = Place("in-too-deep-6-seats-advanced", 141)  # long columns below six rows of owners
 MANY_GEMS = Place("deep-blue-5-seats-ruins-of-plenty", 306)  # whoever leads may draw or stop
@@ -137,3 +137,11 @@ def test_an_explanation_leaves_the_neighbours_in_the_hand_in_sight(come: Come) -
     expect(caption.locator(".part")).to_have_count(1)
     tops = ann.page.locator(".company .plate .name").evaluate_all("names => names.map(name => name.offsetTop)")
     assert len(set(tops)) == 1
+
+
+def test_after_the_game_the_whole_curve_of_scores_is_in_sight(come: Come) -> None:
+    ann = come()
+    sit_at(OVER, ann)
+    names = ann.page.locator(".scores li")
+    expect(names).to_have_count(3)
+    assert covered(names) == []
