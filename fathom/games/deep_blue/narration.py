@@ -68,8 +68,8 @@ class Teller(Narrator[SeaSeen]):
             return self.words("spot.protects", gem=self.gem(spot))
         return self.words("spot.scores", gem=self.gem(spot), vp=SPOT_VP[spot], usual=components.GEM_VP[spot])
 
-    def functions(self, card: int, sea: OpenSea | None = None) -> str:
-        """What a card can do, in a few words: as printed, or with its worth in the dive under way."""
+    def deeds(self, card: int, sea: OpenSea | None = None) -> list[str]:
+        """What a card can do, in a few words each: as printed, or with its worth in the dive under way."""
         box = self.box
         told: list[str] = []
         needs, count = box.needs[card], box.count[card]
@@ -84,7 +84,10 @@ class Teller(Narrator[SeaSeen]):
             told.append(self.words.many("card.propellers", box.propellers[card]))
         if box.protects[card] != NONE:
             told.append(self.words("card.protects", gem=self.gem(box.protects[card])))
-        return ", ".join(told)
+        return told
+
+    def functions(self, card: int, sea: OpenSea | None = None) -> str:
+        return ", ".join(self.deeds(card, sea))
 
     def full(self, card: int, sea: OpenSea | None = None) -> str:
         return self.words("card.full", card=self.card(card), functions=self.functions(card, sea))

@@ -78,6 +78,7 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
         kind="harbour" if space == HARBOUR else "site" if space <= SITES else "buoy",
         name=teller.at(space),
         words=", ".join(told),
+        told="|".join(told),
         x=face["x"],
         y=face["y"],
         tile="city" if tile >= components.FIRST_CITY else "wreck" if tile >= 0 else "none" if tile == NONE else "down",
@@ -86,7 +87,7 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
         spots=spots,
         gem=gem,
         dive=sea.site == space != HARBOUR,
-        crowded=space in sea.where,
+        crowded=any(at == space and moor == NONE for at, moor in zip(sea.where, sea.moors, strict=True)),  # below it
     )
 
 
@@ -150,6 +151,7 @@ def crew(card: int, sea: OpenSea, teller: Teller) -> Part:
         id=box.card_ids[card],
         name=teller.card(card),
         words=teller.full(card, sea),
+        told="|".join([teller.card(card), *teller.deeds(card, sea)]),
         needs=KINDS[box.needs[card]],
         many=box.count[card],
         vp=scoring.card_worth(sea, card),

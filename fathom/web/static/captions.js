@@ -1,6 +1,7 @@
 // Explains a piece where the viewer looks: a card beside it, while the mouse rests on it, a finger holds it, or the
 // keyboard is at it. It says what the piece is, and what could be done with it; nothing that it covers is needed. It
-// leads to the piece's rule (`data-rule`): by a touch, or by the key R.
+// leads to the piece's rule (`data-rule`): by a touch, or by the key R. A piece with `data-told` says itself what stands
+// in each line of its card, between bars; else its name is divided at the first colon or full stop.
 import { element, make, ruleLink, words } from "./page.js";
 
 const SOON = 250; // milliseconds for which a mouse rests on a piece
@@ -28,11 +29,12 @@ export function captions(actions) {
     const titled = told(part);
     const name = title(titled) || titled.getAttribute("aria-label") || titled.textContent.trim().replace(/\s+/g, " ");
     const can = piece ? actions(piece.dataset.piece) : [];
-    const [first, ...rest] = name.split(/(?<=:|(?<!\b[A-Z])\.)\s+/);
+    const [first, ...rest] = titled.dataset.told?.split("|") ?? name.split(/(?<=:|(?<!\b[A-Z])\.)\s+/);
+    const lines = titled.dataset.told ? rest : [];
     card.replaceChildren(make("strong", { textContent: first.replace(/[:.]$/, "") }));
-    if (rest.length) card.append(make("p", { textContent: rest.join(" ") }));
+    if (rest.length > lines.length) card.append(make("p", { textContent: rest.join(" ") }));
     // Whatever lies on it has words of its own.
-    const parts = [...(titled.closest("[data-whole]") ?? titled).querySelectorAll("[title], [data-titled]")].map(title);
+    const parts = [...lines, ...[...(titled.closest("[data-whole]") ?? titled).querySelectorAll("[title], [data-titled]")].map(title)];
     for (const text of new Set(parts.filter((each) => each !== name))) card.append(make("p", { className: "part", textContent: text }));
     if (can.length) {
       card.append(make("ul", {}, ...can.slice(0, FEW).map((text) => make("li", { textContent: text }))));
@@ -41,14 +43,15 @@ export function captions(actions) {
     const rule = titled.closest("[data-rule]")?.dataset.rule;
     if (rule) card.append(make("p", { className: "law" }, ruleLink(rule, words["read-rule"])));
     card.hidden = false;
-    place(titled.getBoundingClientRect());
+    place(titled.getBoundingClientRect(), titled.closest("[data-row]"));
   }
 
-  // Beside the piece, on the side where there is room, and inside the window.
-  function place(piece) {
+  // Beside the piece, on the side where there is room, and inside the window; above a piece whose neighbours, in a row
+  // (`data-row`), are touched next.
+  function place(piece, row) {
     const { offsetWidth: width, offsetHeight: height } = card;
     const right = piece.right + GAP + width <= innerWidth;
-    const beside = right || piece.left - GAP - width >= 0;
+    const beside = !row && (right || piece.left - GAP - width >= 0);
     const x = right ? piece.right + GAP : beside ? piece.left - GAP - width : piece.left + piece.width / 2 - width / 2;
     const above = piece.top - GAP - height >= 0 ? piece.top - GAP - height : piece.bottom + GAP;
     const y = beside ? piece.top + piece.height / 2 - height / 2 : above;
@@ -82,7 +85,7 @@ export function captions(actions) {
   // A finger may lift: the card stays until the next touch.
   picture.addEventListener("pointerleave", (event) => {
     if (card.contains(event.relatedTarget)) clearTimeout(waiting);
-    else if (event.pointerType === "mouse" || !card.querySelector("a")) unsay();
+    else if (event.pointerType === "mouse") unsay();
   });
   card.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && unsay());
   picture.addEventListener("focusout", (event) => held || card.contains(event.relatedTarget) || unsay());

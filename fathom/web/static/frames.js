@@ -21,7 +21,11 @@ function open(name) {
 // Called after a picture was drawn.
 export function frame() {
   if (!root()) return;
-  if (!over && root().classList.contains("over")) [over, panel] = [true, null]; // the result comes first
+  if (!over && root().classList.contains("over")) {
+    [over, panel] = [true, null]; // the result comes first, from its top
+    for (const { part } of places.values()) part.scrollTop = 0;
+    places.clear();
+  }
   fit();
   open(panel ?? root().querySelector("[data-panel].shown")?.dataset.panel);
 }

@@ -98,12 +98,15 @@ function plan(before, after, origin) {
     if (Math.hypot(x, y) <= 1) continue;
     const comes = !before.pieces.has(name);
     const held = comes && piece.closest("[data-hold]");
-    const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [held ? 1 : comes ? Math.min(from.width / at.width, LARGEST) : from.width / at.width, 1] };
+    const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [held ? 1 : comes ? Math.min(from.width / at.width, LARGEST) : sizeTo(from, at), 1] };
     const delay = comes ? (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST) : 0;
     moves.push({ piece, steps, delay, comes, homes: homesOf(piece) });
   }
   return moves;
 }
+
+// A wide card that becomes an upright one begins as large as it was, not as wide.
+const sizeTo = (from, at) => Math.min(from.width / at.width, Math.sqrt((from.width * from.height) / (at.width * at.height)));
 
 // All that a piece is part of; whatever scrolls cannot let it out.
 const scrolls = (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1;
