@@ -319,25 +319,6 @@ def take_turns(table: str, *people: Person) -> Iterator[Person]:
             yield person
 
 
-def look_away(table: str, ply: int, middle: range, *people: Person) -> bool:
-    """Whether people look at their pages now: everybody does at the beginning and the end of a long game, and nobody
-    in the middle."""
-    if ply not in middle:
-        look_back(table, *people)
-        return True
-    for person in people:
-        if person.page.url.endswith(table):
-            person.page.goto("about:blank")
-    return False
-
-
-def look_back(table: str, *people: Person) -> None:
-    """Everybody looks at the table, if they did not."""
-    for person in people:
-        if not person.page.url.endswith(table):
-            person.look(table)
-
-
 SHOWN = """() => ({
   prompt: document.getElementById("prompt").textContent,
   log: document.querySelectorAll("#log li").length,
