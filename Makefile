@@ -18,15 +18,16 @@ COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) $(INLINE)' PIP
 # The same C in a quarter of the time, for tests that take less than that to play.
 COMPILED_SOON := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true FATHOM_OPT_LEVEL=1 PIP_CONSTRAINT=constraints.txt
 
-.PHONY: play test checked-and-interpreted quick browser check test-interpreted test-browser test-fast test-ray fast wheel bench soak pictures clean
+.PHONY: play test checked-and-interpreted quick chromium browser check test-interpreted test-browser test-fast test-ray fast wheel bench soak pictures clean
 
 # The server starts at once. Where there is a C compiler, it has the rules compiled beside it, and bots use them as soon as
 # they are there.
 play: .venv/ready
 	@FATHOM_FAST=.venv-fast $(BIN)/fathom serve --open $(BESIDE)
 
-# The compiler works beside the checks and the first tests: each of these leaves it room.
-test: .venv/ready
+# Chromium comes while pip works, and the compiler works beside the checks and the first tests: each leaves the other room.
+test:
+	@$(MAKE) --no-print-directory -j 2 .venv/ready chromium
 	@$(MAKE) --no-print-directory -j 2 checked-and-interpreted $(COMPILE)
 	@$(MAKE) --no-print-directory test-browser test-fast
 
@@ -43,10 +44,14 @@ quick: check
 
 # The tests play in a real Chromium: the machine's own, that of the distribution, or the one Playwright fetches. The build
 # without windows does the same in less time.
-browser: .venv/ready
-	@command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null || { \
+CHROMIUM := command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null
+chromium:
+	@$(CHROMIUM) || { \
 		echo 'Installing Chromium for the browser tests'; \
-		{ apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } || $(BIN)/playwright install chromium; }
+		apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } || true
+
+browser: .venv/ready chromium
+	@$(CHROMIUM) || $(BIN)/playwright install chromium
 
 check: .venv/ready
 	$(BIN)/ruff check .
@@ -54,8 +59,13 @@ check: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-interpreted: .venv/ready
+test-interpreted: .venv/read
 	$(BIN)/python $(PYTEST) --ignore=tests/browser
+
+# The first to read the tests has to compile them and all that they import, for ten seconds: one does that for all workers.
+.venv/read: .venv/ready
+	@$(BIN)/python -m pytest --collect-only -q >/dev/null || true
+	@touch $@
 
 # Whole games in a real Chromium.
 test-browser: browser .venv/ready

@@ -22,6 +22,9 @@ LONG = (
     "tests/table/test_machine.py",
     "tests/test_conformance.py",
     "tests/web/test_killing.py",
+    "tests/web/test_postgres.py",
+    "tests/web/test_schema.py",
+    "tests/web/test_serve.py",
     "tests/workshop/test_chaos.py",
     "tests/workshop/test_web_bench.py",
 )

@@ -54,12 +54,13 @@ def pace(game_id: str, net: bool, seconds: float, clock: Callable[[], float] = p
     else:
         search = Searcher(game, None, chance, replace(settings, sharp=0.0) if settings else None)
     tree = search.begin(seen)
-    rounds, begun = 0, clock()
+    rounds, begun, spent = 0, clock(), 0.0
     with undisturbed():
-        while (spent := clock() - begun) < seconds:
+        while rounds == 0 or spent < seconds:  # some at least, however little of a machine there is
             for at in range(ROUNDS):
                 tree.grow(search.worlds[(rounds + at) % len(search.worlds)].clone(), chance)
             rounds += ROUNDS
+            spent = clock() - begun
     return rounds / spent
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from fathom.workshop.servers import chromium
 from tests.browser.people import Person
 from tests.browser.server import Server
+from tests.patience import PATIENCE
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -34,8 +35,8 @@ UNWANTED = [
     "SpareRendererForSitePerProcess",
 ]
 ARGUMENTS.append(f"--disable-features={','.join(UNWANTED)}")
-PATIENCE = 15_000  # milliseconds, on a machine that is busy with other things
-expect.set_options(timeout=PATIENCE)
+MILLISECONDS = PATIENCE * 1000
+expect.set_options(timeout=MILLISECONDS)
 Come = Callable[..., Person]
 
 
@@ -71,7 +72,7 @@ def come(browser: Browser, server: Server) -> Iterator[Come]:
 
     def arrive(at: Server = server, **options: Any) -> Person:
         people.append(Person(browser, at, **options))
-        people[-1].page.set_default_timeout(PATIENCE)
+        people[-1].page.set_default_timeout(MILLISECONDS)
         return people[-1]
 
     yield arrive

@@ -47,6 +47,7 @@ class Person:
         self.touches = bool(options.get("has_touch"))
         self.foreign: list[str] = []
         self.errors: list[str] = []
+        self.unseen: set[str] = set()  # whatever had the focus while somebody went on with Tab, and did not show it
         self.forgiven: list[str] = ["Service Worker registration blocked"]  # parts of errors that are meant
         self.context.on("request", self._asked)
         self.context.on("console", self._told)
@@ -234,7 +235,9 @@ class Person:
     def tab_to(self, wanted: str) -> None:
         """Go on with Tab, round the page if need be, until the element has the focus, and press it."""
         for _ in range(400):
-            if self.page.evaluate(f"() => ({wanted})(document.activeElement)"):
+            found, unseen = self.page.evaluate(f"() => ({AT_FOCUS})({wanted})")
+            self.unseen |= {unseen} - {None}
+            if found:
                 self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")
@@ -316,25 +319,6 @@ def take_turns(table: str, *people: Person) -> Iterator[Person]:
             yield person
 
 
-def look_away(table: str, ply: int, middle: range, *people: Person) -> bool:
-    """Whether people look at their pages now: everybody does at the beginning and the end of a long game, and nobody
-    in the middle."""
-    if ply not in middle:
-        look_back(table, *people)
-        return True
-    for person in people:
-        if person.page.url.endswith(table):
-            person.page.goto("about:blank")
-    return False
-
-
-def look_back(table: str, *people: Person) -> None:
-    """Everybody looks at the table, if they did not."""
-    for person in people:
-        if not person.page.url.endswith(table):
-            person.look(table)
-
-
 SHOWN = """() => ({
   prompt: document.getElementById("prompt").textContent,
   log: document.querySelectorAll("#log li").length,
@@ -342,6 +326,16 @@ SHOWN = """() => ({
   over: !document.getElementById("after").hidden,
   ply: document.documentElement.dataset.ply,
 })"""
+
+
+# Whether the element that has the focus is wanted; and what it is, if nobody sees that it has the focus.
+AT_FOCUS = """(wanted) => {
+  const at = document.activeElement;
+  const style = getComputedStyle(at);
+  const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const seen = at === document.body || (at.matches(":focus-visible") && outlined);
+  return [wanted(at), seen ? null : at.id || at.textContent.trim().slice(0, 40)];
+}"""
 
 
 def id_of(table: str) -> str:

@@ -34,11 +34,12 @@ def sentences(language: str, game: str) -> frozenset[str]:
 def only_english(game: str) -> frozenset[str]:
     """Words and sentences that no French sentence contains."""
     french = "\n".join(sentences("fr", game)).lower()
-    return frozenset(
-        text
-        for text in sentences("en", game)
-        if len(text) > 3 and not re.search(rf"(?<!\w){re.escape(text.lower())}(?!\w)", french)
-    )
+    return frozenset(text for text in sentences("en", game) if len(text) > 3 and not says(french, text.lower()))
+
+
+def says(text: str, words: str) -> bool:
+    """Whether a text says these words, and not only as parts of others. Most are no part of it at all."""
+    return words in text and re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text) is not None
 
 
 def said(page: Page) -> str:
@@ -52,7 +53,7 @@ def said(page: Page) -> str:
 
 def english_in(page: Page, game: str = "in-too-deep") -> set[str]:
     text = said(page)
-    return {words for words in only_english(game) if re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text)}
+    return {words for words in only_english(game) if says(text, words)}
 
 
 def test_the_link_changes_the_language_and_it_stays(come: Come) -> None:

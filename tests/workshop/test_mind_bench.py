@@ -8,7 +8,7 @@ from fathom.arena.batches import Here
 from fathom.arena.duels import play_duels
 from fathom.core import BadInput, Chance, Game, State
 from fathom.games import find
-from fathom.workshop.mind_bench import PACES, contest, foreseeing, level, mid_game, paces, rivals, seeing
+from fathom.workshop.mind_bench import PACES, contest, foreseeing, level, mid_game, pace, paces, rivals, seeing
 
 
 @pytest.mark.parametrize("name", ["in-too-deep", "deep-blue", "endeavor"])
@@ -17,6 +17,10 @@ def test_paces_are_measured_at_a_decision_in_mid_game(name: str) -> None:
     found = paces(name, 1, 0.02)
     assert tuple(found) == PACES
     assert all(rate > 0 for rate in found.values())
+
+
+def test_a_pace_is_found_although_a_machine_leaves_no_time_for_it() -> None:
+    assert pace("in-too-deep", net=True, seconds=0.0) > 0
 
 
 def test_a_contest_counts_the_first_ones_victories_on_either_side() -> None:
