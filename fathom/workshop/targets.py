@@ -119,21 +119,22 @@ def targets_of(game: Game) -> Targets:
 def play_mission(
     game_id: str, box: str, mission: str, seats: int, bot: str, rounds: int | None, seed: str, number: int
 ) -> dict[str, int]:
-    """Play a game with a set of components; it depends on the seed and its number alone.
-
-    The difficulty goes round with the numbers: teams aim at as many targets as they need.
-    """
+    """Play a game with a set of components; it depends on the seed and its number alone."""
     game = find(game_id).playing(box)
     targets = targets_of(game)
     chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
-    level = list(targets.LEVELS)[number % len(targets.LEVELS)]
-    options = {**targets.OPTIONS, targets.OPTION: mission, targets.LEVEL: level}
-    state = game.new(seats, options, f"{seed} {mission} {seats} game {number}")
+    state = game.new(seats, options_for(targets, mission, number), f"{seed} {mission} {seats} game {number}")
     players = [make(bot, game, chance.spawn(), rounds) for _ in range(seats)]
     while state.to_move != OVER:
         seat = state.to_move
         state.apply(decide(players[seat], game.observe(state, seat)))
     return dict(targets.reached(state))
+
+
+def options_for(targets: Targets, mission: str, number: int) -> dict[str, str]:
+    """The options of a game. The difficulty goes round with the numbers: teams aim at as many targets as they need."""
+    level = list(targets.LEVELS)[number % len(targets.LEVELS)]
+    return {**targets.OPTIONS, targets.OPTION: mission, targets.LEVEL: level}
 
 
 def missions_of(game_id: str, mission: str | None = None, seats: int | None = None) -> list[Mission]:

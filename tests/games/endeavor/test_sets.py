@@ -80,6 +80,13 @@ def test_a_record_is_played_with_the_set_of_its_time(file: Path) -> None:
     assert record.played(GAME).box == f"house-{record.version}"
 
 
+def test_a_record_is_played_by_the_rules_of_its_time_whatever_its_set() -> None:
+    for box in BOXES.names():
+        setup = GAME.setup(2, {}, "rules", box=box, rules=2)
+        record = Record.of(GAME.playing(box), setup, NAMES[:2], [], GAME.start(setup))
+        assert (record.version, Record.parse(record.text()).replay(GAME).data()["rules"]) == (2, 2)
+
+
 @pytest.mark.rule("EDS-1.4", "EDS-18.4")
 def test_of_the_first_missions_impact_only_that_of_three_players_is_printed() -> None:
     box = BOXES.find("house-2")
