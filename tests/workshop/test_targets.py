@@ -14,7 +14,7 @@ from fathom.games import games
 from fathom.workshop.fitting import checked, fault, fit, fit_mission, target_for, unevenness
 from fathom.workshop.rooms import find_room
 from fathom.workshop.targets import Mission, Needs, measure, missions_of, options_for, play_mission, targets_of
-from fathom.workshop.team_games import ROUND, Played, TeamGame
+from fathom.workshop.team_games import ROUND, Head, Played, TeamGame, open_games
 from tests.cli.command import complaint, told
 
 WITH_TARGETS = {game.id: game for game in games().values() if find_room(game.folder, "targets")}
@@ -175,12 +175,18 @@ def test_what_was_left_out_was_not_fitted_to() -> None:
 @pytest.mark.sources  # of the command
 def test_targets_are_fitted_to_the_games_of_a_file(tmp_path: Path) -> None:
     file, made = tmp_path / "teams.jsonl", tmp_path / "targets.toml"
-    words = ("targets", "endeavor", "--bot", "random", "--games", "1", "--out", str(file))
-    first = json.loads(told(*words, "--tune", "--save", str(made), "--json"))
-    again = json.loads(told("targets", "endeavor", "--from", str(file), "--tune", "--json"))
-    assert again == first
+    targets = targets_of(WITH_TARGETS["endeavor"])
+    played = open_games(file, Head("endeavor", 3, "house-3", "expert", 24, "made up"))
+    for mission in targets.MISSIONS:
+        for seats in range(1, 6):
+            for number, found in enumerate(luck(mission, seats, 8).reached):
+                played.add(TeamGame(mission, seats, number, dict(found)))
+    played.close()
+    data = json.loads(told("targets", "endeavor", "--from", str(file), "--tune", "--save", str(made), "--json"))
+    assert (data["bot"], data["seed"]) == ("expert", "made up")
     found = tomllib.loads(made.read_text(encoding="utf-8"))
-    row = next(row for row in first["missions"] if (row["mission"], row["seats"]) == ("the-spill", 4))
+    row = next(row for row in data["missions"] if (row["mission"], row["seats"]) == ("the-spill", 4))
+    assert len(row["reached"]) == 8
     assert found["the-spill"]["impact"]["needs"][3] == row["needs"]["impact"]
     assert WITH_TARGETS["endeavor"].boxes.problems([made]) == []
 
