@@ -15,7 +15,7 @@ from fathom.core import BadInput
 WRITE = (
     "Play with the newest set of the house; leave the rates in the game's folder, and new targets in that set. "
     "A set that was released stays as it is: for other targets copy it to the folder of the next version first "
-    "(sets/house-3 for version 3 of the rules), and raise the game's version."
+    "(sets/house-4 for version 4 of the rules), and raise the game's version."
 )
 
 
@@ -36,7 +36,8 @@ def targets(
         Path | None, typer.Option(metavar="FILE", help="Keep the games here; the same command goes on from them.")
     ] = None,
     taken: Annotated[
-        Path | None, typer.Option("--from", metavar="FILE", help="Play nothing: take all games of this file.")
+        list[Path] | None,
+        typer.Option("--from", metavar="FILE", help="Play nothing: take all games of this file, or of several."),
     ] = None,
     check: Annotated[
         bool, typer.Option(help="With --tune: tell in brackets how often teams win in games that were left out.")
@@ -59,7 +60,7 @@ def targets(
     box = game.boxes.find(game.boxes.house() if write else "")
     if (write or save) and (mission or seats):
         raise BadInput("partial-targets")
-    if taken is not None:
+    if taken:
         head = take(taken, game, found)
         bot, rounds, seed = head.bot, head.rounds, head.seed
     else:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fathom.core.box import Box
 from fathom.workshop.targets import Fitted, Mission, Needs, Rates, Targets
 
 STEPS = (1, -1, 2, -2, 4, -4)  # by which targets are moved
-UNEVEN = 0.1  # how much it matters that targets rise evenly with the seats
+UNEVEN = 0.02  # how much it matters that targets rise evenly with the seats
 APART = 0.02  # how much it matters that no target is met by far more teams than another
 USUAL = 0.65  # how often a target is met
 FOLDS = 5  # parts of the games, each of which is left out once
@@ -53,12 +53,10 @@ def settle(targets: Targets, box: Box, missions: Sequence[Mission], needs: Fitte
     for _ in range(SWEEPS):
         moved = False
         for each in missions:
-            for move in moves(free_targets(targets, box, each)):
-                moved |= better(targets, box, [each], needs, move)
+            moved |= descend(targets, box, [each], needs, moves(free_targets(targets, box, each)))
         for seats in sorted({each.seats for each in missions}):
             together = [each for each in missions if each.seats == seats]
-            for move in single([*targets.SHARED]):
-                moved |= better(targets, box, together, needs, move)
+            moved |= descend(targets, box, together, needs, single([*targets.SHARED]))
         if not moved:
             return
 
@@ -78,28 +76,33 @@ def moves(names: Sequence[str]) -> Iterator[dict[str, int]]:
                 yield {**one, **two}
 
 
-def better(targets: Targets, box: Box, missions: Sequence[Mission], needs: Fitted, move: Mapping[str, int]) -> bool:
-    """Move targets of some missions with one number of seats, if that helps."""
-    seats = missions[0].seats
-    drafted = targets.drafted(box, missions[0].mission, seats)
-    before = after = 0.0
-    moved: Fitted = {}
-    for each in missions:
-        rows = needs[each.mission]
-        tried = {**rows, seats: stepped(rows[seats], move)}
-        if not all(rises(tried, name, seats) and tried[seats][name] in within(drafted[name]) for name in move):
-            return False
-        before += fault(targets, [each], rows)
-        after += fault(targets, [each], tried)
-        moved[each.mission] = tried
-    if after >= before:
-        return False
-    needs.update(moved)
-    return True
+def descend(
+    targets: Targets, box: Box, crews: Sequence[Mission], needs: Fitted, moves: Iterable[Mapping[str, int]]
+) -> bool:
+    """Make each move that helps some missions with one number of seats; whether one did."""
+    drafted = targets.drafted(box, crews[0].mission, crews[0].seats)
+    least = begun = sum(fault(targets, [each], needs[each.mission]) for each in crews)
+    for move in moves:
+        tried = {each.mission: stepped(needs[each.mission], each.seats, move) for each in crews}
+        if all(allowed(rows, crews[0].seats, move, drafted) for rows in tried.values()):
+            found = sum(fault(targets, [each], tried[each.mission]) for each in crews)
+            if found < least:
+                least = found
+                needs.update(tried)
+    return least < begun
 
 
-def stepped(needs: Needs, move: Mapping[str, int]) -> dict[str, int]:
-    return {name: need + move.get(name, 0) for name, need in needs.items()}
+def stepped(needs: Mapping[int, Needs], seats: int, move: Mapping[str, int]) -> dict[int, dict[str, int]]:
+    """The targets of a mission after a move."""
+    found = {number: dict(row) for number, row in needs.items()}
+    for name, step in move.items():
+        found[seats][name] += step
+    return found
+
+
+def allowed(needs: Mapping[int, Needs], seats: int, move: Iterable[str], drafted: Needs) -> bool:
+    """Whether targets that were moved are within reason, and rise with the seats."""
+    return all(needs[seats][name] in within(drafted[name]) and rises(needs, name, seats) for name in move)
 
 
 def rises(needs: Mapping[int, Needs], name: str, seats: int) -> bool:
@@ -116,11 +119,11 @@ def fault(targets: Targets, crews: Sequence[Mission], needs: Mapping[int, Needs]
 
 
 def spread(mission: Mission, needs: Needs) -> float:
-    """How far the targets are from being met equally often."""
+    """How far the targets are from being met equally often, each as often as it counts."""
     found = 0.0
     for name, values in mission.columns.items():
-        counts = (values >= 0).sum()
-        found += float((values >= needs[name]).sum() / counts - USUAL) ** 2 * float(counts) / len(values)
+        counts = mission.counting[name]
+        found += (int(mission.hits(name, needs[name]).sum()) / counts - USUAL) ** 2 * counts / len(values)
     return found
 
 

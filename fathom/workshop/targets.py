@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -67,6 +67,7 @@ class Mission:
     mission: str
     seats: int
     reached: list[Needs] = field(default_factory=list)
+    known: dict[tuple[str, int], Counts] = field(default_factory=dict, repr=False)
 
     @cached_property
     def columns(self) -> dict[str, Counts]:
@@ -74,22 +75,38 @@ class Mission:
         names = {name for game in self.reached for name in game}
         return {name: np.array([game.get(name, NONE) for game in self.reached]) for name in sorted(names)}
 
+    @cached_property
+    def counting(self) -> dict[str, int]:
+        """In how many games each thing counted."""
+        return {name: int((values != NONE).sum()) for name, values in self.columns.items()}
+
+    def hits(self, name: str, need: int) -> Counts:
+        """1 for each game in which a target was met, else 0; fits ask for the same again and again."""
+        found = self.known.get((name, need))
+        if found is None:
+            found = self.known[name, need] = (self.columns[name] >= need).astype(np.int64)
+        return found
+
     def met(self, needs: Needs) -> Counts:
         """How many targets were met in each game."""
         found: Counts = np.zeros(len(self.reached), dtype=np.int64)
-        for name, values in self.columns.items():
-            found += values >= needs[name]
+        for name in self.columns:
+            found += self.hits(name, needs[name])
         return found
 
     def rates(self, targets: Targets, needs: Needs) -> dict[str, float]:
         """How often a team would have won, by difficulty."""
-        met = self.met(needs)
-        return {level: float((met >= goals).mean()) for level, (goals, _) in targets.LEVELS.items()}
+        games = np.bincount(self.met(needs))  # by how many targets were met
+        return {level: int(games[goals:].sum()) / len(self.reached) for level, (goals, _) in targets.LEVELS.items()}
 
     def miss(self, targets: Targets, needs: Needs) -> float:
-        """How far these rates are from what they should be."""
-        rates = self.rates(targets, needs)
-        offs = [abs(rates[level] - wanted) for level, (_, wanted) in targets.LEVELS.items()]
+        """How far the rates are from what they should be, as far as so many games can tell: by a smooth curve.
+
+        A team that often misses a victory by one target is as near to it as one that wins a little more often by luck.
+        """
+        met = self.met(needs)
+        smooth = shares_with(len(met), int(met.sum()), int((met * met).sum()), targets_in(targets))
+        offs = [abs(sum(smooth[goals:]) - wanted) for goals, wanted in targets.LEVELS.values()]
         return sum(off**2 + 10 * max(off - BAND, 0.0) ** 2 for off in offs)
 
     def within(self, targets: Targets, needs: Needs) -> int:
@@ -103,6 +120,29 @@ class Mission:
         """Every so many-th of its games, or all others."""
         games = [game for at, game in enumerate(self.reached) if (at % folds == fold) == within]
         return Mission(self.mission, self.seats, games)
+
+
+def targets_in(targets: Targets) -> int:
+    """How many targets a game has: the hardest teams meet them all."""
+    return max(goals for goals, _ in targets.LEVELS.values())
+
+
+@cache
+def shares_with(games: int, met: int, squares: int, most: int) -> list[float]:
+    """The share of games with 0, 1, 2 and so on of all targets met: the beta-binomial curve of that mean and variance.
+
+    >>> [round(share, 2) for share in shares_with(4, 4, 6, 2)]
+    [0.25, 0.5, 0.25]
+    """
+    mean = met / games
+    share = min(max(mean / most, 0.001), 0.999)
+    variance = squares / games - mean * mean
+    alike = min(max((variance / (most * share * (1 - share)) - 1) / (most - 1), 0.001), 0.95)
+    a, b = share * (1 - alike) / alike, (1 - share) * (1 - alike) / alike
+    found = [1.0]
+    for count in range(1, most + 1):
+        found.append(found[-1] * (most - count + 1) / count * (a + count - 1) / (b + most - count))
+    return [each / sum(found) for each in found]
 
 
 def near_enough(targets: Targets, rates: Rates) -> int:
@@ -119,21 +159,22 @@ def targets_of(game: Game) -> Targets:
 def play_mission(
     game_id: str, box: str, mission: str, seats: int, bot: str, rounds: int | None, seed: str, number: int
 ) -> dict[str, int]:
-    """Play a game with a set of components; it depends on the seed and its number alone.
-
-    The difficulty goes round with the numbers: teams aim at as many targets as they need.
-    """
+    """Play a game with a set of components; it depends on the seed and its number alone."""
     game = find(game_id).playing(box)
     targets = targets_of(game)
     chance = Chance.from_seed(f"{seed} {mission} {seats} bots {number}")
-    level = list(targets.LEVELS)[number % len(targets.LEVELS)]
-    options = {**targets.OPTIONS, targets.OPTION: mission, targets.LEVEL: level}
-    state = game.new(seats, options, f"{seed} {mission} {seats} game {number}")
+    state = game.new(seats, options_for(targets, mission, number), f"{seed} {mission} {seats} game {number}")
     players = [make(bot, game, chance.spawn(), rounds) for _ in range(seats)]
     while state.to_move != OVER:
         seat = state.to_move
         state.apply(decide(players[seat], game.observe(state, seat)))
     return dict(targets.reached(state))
+
+
+def options_for(targets: Targets, mission: str, number: int) -> dict[str, str]:
+    """The options of a game. The difficulty goes round with the numbers: teams aim at as many targets as they need."""
+    level = list(targets.LEVELS)[number % len(targets.LEVELS)]
+    return {**targets.OPTIONS, targets.OPTION: mission, targets.LEVEL: level}
 
 
 def missions_of(game_id: str, mission: str | None = None, seats: int | None = None) -> list[Mission]:
@@ -183,16 +224,18 @@ def measure(
         each.reached = played.of(each.mission, each.seats, games)
 
 
-def take(path: Path, game: Game, missions: list[Mission]) -> Head:
-    """Note what teams reached in all games of a file; the file says what they depend on."""
-    head, played = read_games(path)
-    if head.game != game.id:
-        raise BadInput("other-results", path=str(path), what="game")
-    for each in missions:
-        each.reached = played.of(each.mission, each.seats)
-        if not each.reached:
-            raise BadInput("no-team-games", path=str(path), mission=each.mission, seats=each.seats)
-    return head
+def take(paths: Sequence[Path], game: Game, missions: list[Mission]) -> Head:
+    """Note what teams of the same bot reached in all games of some files; the first says what they depend on."""
+    first, _ = read_games(paths[0])
+    for path in paths:
+        head, played = read_games(path)
+        if (head.game, head.bot, head.rounds) != (game.id, first.bot, first.rounds):
+            raise BadInput("other-results", path=str(path), what="game, bot, rounds")
+        for each in missions:
+            each.reached += played.of(each.mission, each.seats)
+            if not each.reached:
+                raise BadInput("no-team-games", path=str(path), mission=each.mission, seats=each.seats)
+    return first
 
 
 def needs_now(targets: Targets, box: Box, missions: list[Mission]) -> Fitted:

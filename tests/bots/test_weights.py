@@ -35,6 +35,17 @@ def test_a_net_for_other_rules_is_refused(game: Game) -> None:
     assert caught.value.reason == "other-weights"
 
 
+@by_game
+def test_a_net_of_earlier_rules_serves_where_its_game_says_so(game: Game) -> None:
+    net = net_for(game)
+    assert net is not None
+    assert game.mind is not None
+    earlier = replace(
+        game, version=game.version + 1, mind=replace(game.mind, nets_of={game.version + 1: net.told["rules"]})
+    )
+    assert net_for(earlier) is net
+
+
 def test_a_net_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
     layers = [(rng.normal(size=(5, 3)), rng.normal(size=3)), (rng.normal(size=(3, 1)), rng.normal(size=1))]

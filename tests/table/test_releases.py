@@ -158,6 +158,20 @@ async def test_a_game_is_played_on_with_the_set_it_was_played_with(tmp_path: Pat
         assert (ended.row.box, table.row.box) == ("house-1", "house-1")
 
 
+async def test_a_table_keeps_the_rules_it_began_with_and_so_does_whoever_plays_it_on(sqlite_url: str) -> None:
+    async with hall_on(sqlite_url) as hall:
+        options = {"mission": "the-spill"}
+        first = await hall.new_table("endeavor", [person("ann"), person("bob")], options, seed="rules", rules=2)
+        await play(first)
+        later = await hall.play_on(first, 20, "ann", "Ann")
+        new = await hall.new_table("endeavor", [person("ann"), person("bob")], options)
+        rules = [table.table.state.data()["rules"] for table in (first, later, new)]
+        assert rules == [2, 2, find("endeavor").version]
+        assert [table.row.rules for table in (first, later, new)] == rules
+        assert Fold(first.row).table.state.data()["rules"] == 2
+        assert Record.parse((await hall.record(first.row.id)).text()).version == 2
+
+
 @pytest.mark.parametrize("dump", DATABASES, ids=[dump.stem for dump in DATABASES])
 async def test_an_upgraded_database_has_the_schema_of_a_new_one(dump: Path, bare_url: str) -> None:
     await restore(dump, bare_url)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,10 @@ import pytest
 from fathom.core import BadInput, Chance
 from fathom.core.box import Box
 from fathom.games import games
-from fathom.workshop.fitting import fault, fit, fit_mission, target_for, unevenness
+from fathom.workshop.fitting import checked, fault, fit, fit_mission, target_for, unevenness
 from fathom.workshop.rooms import find_room
-from fathom.workshop.targets import Mission, Needs, measure, missions_of, targets_of
+from fathom.workshop.targets import Mission, Needs, measure, missions_of, options_for, play_mission, targets_of
+from fathom.workshop.team_games import ROUND, Head, Played, TeamGame, open_games
 from tests.cli.command import complaint, told
 
 WITH_TARGETS = {game.id: game for game in games().values() if find_room(game.folder, "targets")}
@@ -128,6 +130,65 @@ def test_a_measurement_goes_on_from_its_file(tmp_path: Path) -> None:
         reached(12, file, "another seed")
     assert refused.value.facts["what"] == "seed"
     assert file.read_text(encoding="utf-8") == whole
+
+
+def test_games_come_in_rounds_and_in_each_the_longest_first() -> None:
+    played = Played()
+    played.take(TeamGame("easy", 2, 1, {}))
+    left = played.missing([("easy", 1), ("easy", 2), ("hard", 2)], ROUND + 1)
+    rounds = [number // ROUND for _, _, number in left]
+    assert rounds == sorted(rounds)
+    for each in (0, 1):
+        seats = [seats for _, seats, number in left if number // ROUND == each]
+        assert seats == sorted(seats, reverse=True)
+    assert len(left) == len(set(left)) == 3 * (ROUND + 1) - 1
+    assert ("easy", 2, 1) not in left
+
+
+def test_difficulties_take_turns() -> None:
+    targets = targets_of(WITH_TARGETS["endeavor"])
+    levels = [options_for(targets, "the-spill", number)["difficulty"] for number in range(8)]
+    assert levels == [*targets.LEVELS, *targets.LEVELS]
+
+
+def test_a_game_depends_on_its_number_alone() -> None:
+    def play(number: int) -> dict[str, int]:
+        return play_mission("endeavor", "house-2", "the-spill", 1, "random", None, "seed", number)
+
+    assert play(3) == play(3) != play(4)
+
+
+def test_what_was_left_out_was_not_fitted_to() -> None:
+    """Fitted to games of a strong team, targets are too high for a weak one."""
+    targets = targets_of(WITH_TARGETS["endeavor"])
+    crews = [luck("maps-and-charts", seats, 200) for seats in (2, 3)]
+    beside = checked(targets, newest("endeavor"), crews)
+    needs = fit(targets, newest("endeavor"), crews)
+    assert set(beside) == {("maps-and-charts", 2), ("maps-and-charts", 3)}
+    for each in crews:
+        rates = each.rates(targets, needs[each.mission][each.seats])
+        assert all(abs(beside[each.mission, each.seats][level] - rates[level]) < 0.15 for level in rates)
+    assert crews[0].part(0, 5, within=True).reached == crews[0].reached[::5]
+    assert len(crews[0].part(0, 5, within=False).reached) == 160
+
+
+@pytest.mark.sources  # of the command
+def test_targets_are_fitted_to_the_games_of_a_file(tmp_path: Path) -> None:
+    file, made = tmp_path / "teams.jsonl", tmp_path / "targets.toml"
+    targets = targets_of(WITH_TARGETS["endeavor"])
+    played = open_games(file, Head("endeavor", 3, "house-3", "expert", 24, "made up"))
+    for mission in targets.MISSIONS:
+        for seats in range(1, 6):
+            for number, found in enumerate(luck(mission, seats, 8).reached):
+                played.add(TeamGame(mission, seats, number, dict(found)))
+    played.close()
+    data = json.loads(told("targets", "endeavor", "--from", str(file), "--tune", "--save", str(made), "--json"))
+    assert (data["bot"], data["seed"]) == ("expert", "made up")
+    found = tomllib.loads(made.read_text(encoding="utf-8"))
+    row = next(row for row in data["missions"] if (row["mission"], row["seats"]) == ("the-spill", 4))
+    assert len(row["reached"]) == 8
+    assert found["the-spill"]["impact"]["needs"][3] == row["needs"]["impact"]
+    assert WITH_TARGETS["endeavor"].boxes.problems([made]) == []
 
 
 def test_rates_count_as_near_within_ten_points() -> None:

@@ -148,6 +148,23 @@ def near(mission: box.Mission) -> list[list[int]]:
 
 HEX_NEAR: Final[list[list[list[int]]]] = [near(mission) for mission in MISSION_FACES]
 
+
+def nearest_first(mission: int, to: int) -> list[list[int]]:
+    """The hexes of a board by how many steps each is from one of them."""
+    found = [[to]]
+    met = {to}
+    while found[-1]:
+        found.append(sorted({other for at in found[-1] for other in HEX_NEAR[mission][at]} - met))
+        met.update(found[-1])
+    return found[:-1]
+
+
+# By mission, the hexes on which goals are decided: for each the goal, and all hexes by their steps from it. (EDS-16.10)
+GOAL_HEXES: Final[list[list[tuple[int, list[list[int]]]]]] = [
+    [(goal, nearest_first(mission, at)) for at, goal in enumerate(HEX_GOAL[mission]) if goal]
+    for mission in range(MISSIONS)
+]
+
 # What can be chosen when the table is set.
 MODES: Final = ("competitive", "co-op")
 DIFFICULTIES: Final = ("beginner", "intermediate", "expert", "legendary")

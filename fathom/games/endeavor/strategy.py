@@ -12,7 +12,7 @@ from fathom.games.endeavor import components
 from fathom.games.endeavor.actions import ACTIONS, VERB
 from fathom.games.endeavor.components import FACE_MENU, NONE, VESSELS
 from fathom.games.endeavor.goals import goal_points
-from fathom.games.endeavor.missions import GOALS_TO_WIN
+from fathom.games.endeavor.missions import GOAL_HEXES, GOALS_TO_WIN
 from fathom.games.endeavor.rules import Endeavor, deeds, gains, offers, sites, turns
 from fathom.games.endeavor.scoring import board_points, progress, totals
 from fathom.games.endeavor.state import FAMILY, carried, number_of, seat_of
@@ -21,6 +21,7 @@ STEPS: Final = 12  # the most choices of a turn that a bot thinks through
 CALM_STEPS: Final = 2  # more are no better: what is left open is judged well enough
 RIVALS: Final = 0.35  # how much the others' goals count against one's own
 GOAL: Final = 40.0  # what a goal is worth to a team, part by part
+DECIDED: Final = 40.0  # what it is worth to a team to come to the hex on which a goal is decided
 MISSED: Final = 1.0  # what a goal that is missed is worth at the end, part by part
 WON: Final = 40.0  # what it is worth to a team to have won
 TEAM_TRACKS: Final = 0.5  # how much track points count for a team, which scores none
@@ -167,7 +168,7 @@ def evaluate(ocean: Endeavor, seat: i64) -> float:
     if ocean.to_move < 0:
         return results(ocean)[seat]
     if ocean.team:
-        worth = progress_worth(progress(ocean))
+        worth = team_worth(ocean, progress(ocean))
     else:
         worth = standing(ocean, seat, float(board_points(ocean, seat)), all_goal_points(ocean))
     free = free_people(ocean, seat)
@@ -209,9 +210,24 @@ def looking_ahead(ocean: Endeavor, seat: i64, worth: float, free: int, moored: f
     return worth + opened
 
 
-def progress_worth(rows: list[list[int]]) -> float:
-    """How far the goals of a team have come."""
-    return sum([GOAL * (has / needs if has < needs else 1.0) for has, needs in rows])
+def team_worth(ocean: Endeavor, rows: list[list[int]]) -> float:
+    """How far the goals of a team have come, and its markers on their way to the hexes that decide on goals."""
+    worth = 0.0
+    for has, needs in rows:
+        worth += GOAL * (has / needs if has < needs else 1.0)
+    for goal, rings in GOAL_HEXES[ocean.mission]:
+        worth += DECIDED if ocean.decisions[goal] != NONE else DECIDED * nearness(ocean, rings)
+    return worth
+
+
+def nearness(ocean: Endeavor, rings: list[list[int]]) -> float:
+    """How near the markers are to a hex: 1 next to it, less by as much for each step."""
+    far = len(rings)
+    for away in range(far):
+        for at in rings[away]:
+            if ocean.ajar[at]:
+                return 1.0 - away / far
+    return 0.0
 
 
 def all_goal_points(ocean: Endeavor) -> list[list[int]]:

@@ -8,10 +8,18 @@ from fathom.core import Chance
 from fathom.games.endeavor import GAME, scoring
 from fathom.games.endeavor.actions import PASS
 from fathom.games.endeavor.components import JOURNALS
-from fathom.games.endeavor.missions import GOALS_TO_WIN, MISSION_IDS, MODES
+from fathom.games.endeavor.missions import (
+    BOARDS,
+    GOAL_HEXES,
+    GOALS_TO_WIN,
+    HEX_IDS,
+    HEX_PLACE,
+    MISSION_IDS,
+    MODES,
+)
 from fathom.games.endeavor.strategy import calm, calm_and_estimate, estimate, evaluate
 from tests.dialect import perft
-from tests.games.endeavor.positions import position, table
+from tests.games.endeavor.positions import mark, position, table
 
 MISSION_2 = {"mission": "maps-and-charts"}
 
@@ -45,6 +53,28 @@ def test_more_is_better() -> None:
 @pytest.mark.parametrize(("mission", "seats", "depth", "count"), [(1, 2, 6, 436), (2, 3, 6, 392), (5, 2, 5, 531)])
 def test_perft(mission: int, seats: int, depth: int, count: int) -> None:
     assert perft(table(seats, mission, seed="perft"), depth) == count
+
+
+def marked(*hexes: str, mode: str = "co-op") -> float:
+    """How good the table looks in mission 8 with markers on some hexes."""
+    game = position(mission=8, mode=mode)
+    mark(game, 0, *hexes)
+    return evaluate(game, 0)
+
+
+@pytest.mark.rule("EDS-16.10")
+def test_a_team_makes_for_the_hexes_that_decide_on_goals() -> None:
+    towards, elsewhere = marked("5-5", "6-6"), marked("5-5", "4-5")
+    assert towards > elsewhere > marked("5-5")
+    assert marked("5-5", "6-6", mode="competitive") == marked("5-5", "4-5", mode="competitive")
+
+
+def test_the_rings_around_a_hex_hold_every_hex_once() -> None:
+    ((goal, rings), *_) = GOAL_HEXES[7]
+    assert goal == 3
+    assert [HEX_IDS[HEX_PLACE[7][at]] for at in rings[0]] == ["1-0"]
+    assert sorted(at for ring in rings for at in ring) == list(range(len(BOARDS[7])))
+    assert [rings for mission, rings in enumerate(GOAL_HEXES) if mission != 7] == [[]] * 9
 
 
 def test_an_action_is_judged_by_the_turn_it_is_done_in() -> None:

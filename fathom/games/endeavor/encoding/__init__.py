@@ -34,10 +34,10 @@ from fathom.games.endeavor.strategy import (
     free_people,
     looking_ahead,
     moorings,
-    progress_worth,
     results,
     standing,
     still_open,
+    team_worth,
 )
 
 SEATS: Final = 5
@@ -73,7 +73,7 @@ class Judged:
         self.moored: list[float] = []
         self.open: list[float] = []
         self.worths: list[float] = results(ocean) if ocean.to_move < 0 else []
-        together = progress_worth(self.rows)
+        together = team_worth(ocean, self.rows) if ocean.team else 0.0
         for seat in range(ocean.seats):
             self.judge(ocean, seat, together)
 
