@@ -10,6 +10,7 @@ about one seat; ``legend.toml`` with the meaning of its signs; ``table.css``; an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -28,6 +29,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
 
 KEPT = 4096  # drawings of one part that are kept
+REMARKS = re.compile(r"\s*/\*.*?\*/\s*|\n\s+", re.DOTALL)  # remarks and indents of a style sheet
 
 
 def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) -> str:
@@ -76,9 +78,10 @@ def moment(game: Game, event: Facts, teller: Narrator[Any]) -> str:
 
 
 def styles(game: Game) -> str:
-    """The style sheet of a game's picture."""
+    """The style sheet of a game's picture, without what only its authors read."""
     path = game.folder / "table.css"
-    return path.read_text(encoding="utf-8") if path.exists() else ""
+    written = path.read_text(encoding="utf-8") if path.exists() else ""
+    return REMARKS.sub("\n", written).strip()
 
 
 def environment(*folders: Path) -> Environment:

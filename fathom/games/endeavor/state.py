@@ -176,40 +176,41 @@ class OpenOcean(State):
 
     def copy_open_to(self, other: OpenOcean) -> None:
         """Copy to another state what everybody sees, sharing nothing at all."""
-        other.box, other.rules, other.mission, other.team = self.box, self.rules, self.mission, self.team
-        other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
-        other.active, other.phase, other.passed = self.active, self.phase, self.passed
-        other.acted, other.spent, other.chain = self.acted, self.spent, self.chain.copy()
-        other.grid, other.cells, other.filled = self.grid.copy(), self.cells.copy(), self.filled
-        other.discoverers, other.owners, other.where = self.discoverers.copy(), self.owners.copy(), self.where.copy()
-        other.known, other.top_five, other.removed = self.known.copy(), self.top_five, self.removed.copy()
-        other.tracks, other.research, other.staged = self.tracks.copy(), self.research.copy(), self.staged.copy()
-        other.teams, other.busy = [each.copy() for each in self.teams], self.busy.copy()
-        other.held, other.published = [each.copy() for each in self.held], [each.copy() for each in self.published]
-        other.tray, other.display, other.retired = self.tray.copy(), self.display.copy(), self.retired.copy()
-        other.circles, other.discards, other.batches = self.circles.copy(), self.discards.copy(), self.batches.copy()
-        other.markers, other.ajar, other.crowds = self.markers.copy(), self.ajar.copy(), self.crowds.copy()
-        other.star_visits, other.cleanup = self.star_visits.copy(), self.cleanup.copy()
-        other.decisions, other.races = self.decisions.copy(), [each.copy() for each in self.races]
-        other.bonus_goals, other.setback = self.bonus_goals.copy(), self.setback
+        other.box, other.rules, other.mission = self.box, self.rules, self.mission
+        other.team, other.difficulty, other.round = self.team, self.difficulty, self.round
+        other.wave, other.active, other.phase = self.wave, self.active, self.phase
+        other.passed, other.acted, other.spent = self.passed, self.acted, self.spent
+        other.chain, other.grid, other.cells = self.chain.copy(), self.grid.copy(), self.cells.copy()
+        other.filled, other.discoverers, other.owners = self.filled, self.discoverers.copy(), self.owners.copy()
+        other.where, other.known, other.top_five = self.where.copy(), self.known.copy(), self.top_five
+        other.removed, other.tracks, other.research = self.removed.copy(), self.tracks.copy(), self.research.copy()
+        other.staged, other.teams = self.staged.copy(), [each.copy() for each in self.teams]
+        other.busy, other.held = self.busy.copy(), [each.copy() for each in self.held]
+        other.published, other.tray = [each.copy() for each in self.published], self.tray.copy()
+        other.display, other.retired, other.circles = self.display.copy(), self.retired.copy(), self.circles.copy()
+        other.discards, other.batches, other.markers = self.discards.copy(), self.batches.copy(), self.markers.copy()
+        other.ajar, other.crowds, other.star_visits = self.ajar.copy(), self.crowds.copy(), self.star_visits.copy()
+        other.cleanup, other.decisions = self.cleanup.copy(), self.decisions.copy()
+        other.races, other.bonus_goals = [each.copy() for each in self.races], self.bonus_goals.copy()
+        other.setback = self.setback
 
     def share_open_with(self, other: OpenOcean) -> None:
         """Give another state on which the rules play what everybody sees: both share the rows that are replaced."""
-        other.box, other.rules, other.mission, other.team = self.box, self.rules, self.mission, self.team
-        other.difficulty, other.round, other.wave = self.difficulty, self.round, self.wave
-        other.active, other.phase, other.passed = self.active, self.phase, self.passed
-        other.acted, other.spent, other.chain = self.acted, self.spent, self.chain.copy()
-        other.grid, other.cells, other.filled = self.grid, self.cells, self.filled
-        other.discoverers, other.owners, other.where = self.discoverers, self.owners, self.where.copy()
-        other.known, other.top_five, other.removed = self.known, self.top_five, self.removed
-        other.tracks, other.research, other.staged = self.tracks.copy(), self.research.copy(), self.staged.copy()
-        other.teams, other.busy, other.held = self.teams, self.busy.copy(), self.held
-        other.published, other.tray, other.display = self.published, self.tray, self.display.copy()
-        other.retired, other.circles, other.discards = self.retired, self.circles, self.discards.copy()
-        other.batches, other.markers, other.ajar = self.batches, self.markers, self.ajar
-        other.crowds, other.star_visits, other.cleanup = self.crowds, self.star_visits, self.cleanup
-        other.decisions, other.races, other.bonus_goals = self.decisions, self.races, self.bonus_goals
-        other.setback = self.setback
+        other.box, other.rules, other.mission = self.box, self.rules, self.mission
+        other.team, other.difficulty, other.round = self.team, self.difficulty, self.round
+        other.wave, other.active, other.phase = self.wave, self.active, self.phase
+        other.passed, other.acted, other.spent = self.passed, self.acted, self.spent
+        other.chain, other.grid, other.cells = self.chain.copy(), self.grid, self.cells
+        other.filled, other.discoverers, other.owners = self.filled, self.discoverers, self.owners
+        other.where, other.known, other.top_five = self.where.copy(), self.known, self.top_five
+        other.removed, other.tracks, other.research = self.removed, self.tracks.copy(), self.research.copy()
+        other.staged, other.teams, other.busy = self.staged.copy(), self.teams, self.busy.copy()
+        other.held, other.published, other.tray = self.held, self.published, self.tray
+        other.display, other.retired, other.circles = self.display.copy(), self.retired, self.circles
+        other.discards, other.batches, other.markers = self.discards.copy(), self.batches, self.markers
+        other.ajar, other.crowds, other.star_visits = self.ajar, self.crowds, self.star_visits
+        other.cleanup, other.decisions, other.races = self.cleanup, self.decisions, self.races
+        other.bonus_goals, other.setback = self.bonus_goals, self.setback
 
     def tokens_left(self, site: i64) -> i64:
         """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""

@@ -2,6 +2,7 @@
 
 import math
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from fathom.core.picture import Part
@@ -125,5 +126,6 @@ def outline(shape: str, x: float, y: float) -> str:
     turn = 30 if shape == "pointy" else 0
     corners = [math.radians(60 * corner + turn) for corner in range(6)]
     size = RADIUS - 1
-    points = [f"{x + size * math.cos(angle):.4g} {y + size * math.sin(angle):.4g}" for angle in corners]
-    return "M" + "L".join(points) + "z"
+    points = [(size * math.cos(angle), size * math.sin(angle)) for angle in corners]
+    sides = [f"{round(after[0] - at[0], 1):g} {round(after[1] - at[1], 1):g}" for at, after in pairwise(points)]
+    return f"M{x + points[0][0]:.4g} {y + points[0][1]:.4g}l{' '.join(sides)}z"
