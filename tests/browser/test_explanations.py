@@ -27,10 +27,10 @@ BESIDE = "#beside"
 
 
 def drawn(page: Page) -> list[str]:
-    """The signs of the sheet that the page does not draw."""
+    """The signs of the sheet that the page does not draw; faces come from sheets of their own."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll("#beside use")].map((use) => use.getAttribute("href"))
-        .filter((sign) => !document.querySelector(sign))"""
+        .filter((sign) => sign.startsWith("#") && !document.querySelector(sign))"""
     )
     return found
 

@@ -24,14 +24,20 @@ function follow(list, lines, write) {
   shown.set(list, told);
 }
 
-function scrollLog() {
-  for (const id of ["log", "said"]) element(id).scrollTop = element(id).scrollHeight;
-}
-
 // Whatever takes room from the log, its end stays in sight for whoever reads there.
 let unread = 0; // pixels below
-element("log").addEventListener("scroll", ({ target }) => (unread = target.scrollHeight - target.scrollTop - target.clientHeight));
-new ResizeObserver(([{ target }]) => (target.scrollTop = target.scrollHeight - target.clientHeight - unread)).observe(element("log"));
+let room = 0; // its height when they were counted
+function scrollLog() {
+  unread = 0;
+  for (const id of ["log", "said"]) element(id).scrollTop = element(id).scrollHeight;
+}
+element("log").addEventListener("scroll", ({ target }) => {
+  if (target.clientHeight === room) unread = target.scrollHeight - target.scrollTop - room;
+});
+new ResizeObserver(([{ target }]) => {
+  room = target.clientHeight;
+  target.scrollTop = target.scrollHeight - room - unread;
+}).observe(element("log"));
 
 // The reader's own browser checks the seed against its seal, if it can (over https or on this machine).
 export async function showSeal(commitment, seed) {
