@@ -275,7 +275,8 @@ def report(
     """The rates as a page of Markdown; beside them, perhaps, those of games that targets were not fitted to."""
     wanted = targets_of(game)
     today = datetime.now(UTC).date().isoformat()
-    games = min(len(each.reached) for each in found)
+    least, most = min(len(each.reached) for each in found), max(len(each.reached) for each in found)
+    games = str(least) if least == most else f"{least}–{most}"
     levels = " | ".join(f"{level} ({share:.0%})" for level, (_, share) in wanted.LEVELS.items())
     lines = [f"# {words('targets.title', game=game.title)}", ""]
     player = bot if rounds is None else words("targets.rounds", bot=bot, rounds=rounds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 import tomllib
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from fathom.core.box import Box
 from fathom.games import games
 from fathom.workshop.fitting import checked, fault, fit, fit_mission, target_for, unevenness
 from fathom.workshop.rooms import find_room
-from fathom.workshop.targets import Mission, Needs, measure, missions_of, options_for, play_mission, targets_of
+from fathom.workshop.targets import Mission, Needs, measure, missions_of, options_for, play_mission, take, targets_of
 from fathom.workshop.team_games import ROUND, Head, Played, TeamGame, open_games
 from tests.cli.command import complaint, told
 
@@ -189,6 +190,21 @@ def test_targets_are_fitted_to_the_games_of_a_file(tmp_path: Path) -> None:
     assert len(row["reached"]) == 8
     assert found["the-spill"]["impact"]["needs"][3] == row["needs"]["impact"]
     assert WITH_TARGETS["endeavor"].boxes.problems([made]) == []
+
+
+def test_the_newest_targets_are_those_that_its_games_give(tmp_path: Path) -> None:
+    """All games of expert are kept here, as `fathom targets endeavor --from` reads them."""
+    files: list[Path] = []
+    for kept in sorted((Path(__file__).parent / "teams").glob("*.jsonl.xz")):
+        files.append(tmp_path / kept.stem)
+        files[-1].write_bytes(lzma.decompress(kept.read_bytes()))
+    game = WITH_TARGETS["endeavor"]
+    targets, box, missions = targets_of(game), newest("endeavor"), missions_of("endeavor")
+    assert (head := take(files[::-1], game, missions)).bot == "expert"
+    assert head.rules == game.version
+    needs = fit(targets, box, missions)
+    shipped = game.boxes.folder / game.boxes.house() / "targets.toml"
+    assert targets.write(box, needs) == shipped.read_text(encoding="utf-8")
 
 
 def test_rates_count_as_near_within_ten_points() -> None:
