@@ -54,6 +54,8 @@ RULES = {
     ("schema-0007", "endeavor"): 2,
     ("schema-0008", "deep-blue"): 3,
     ("schema-0008", "endeavor"): 2,
+    ("schema-0008-endeavor-3", "deep-blue"): 3,
+    ("schema-0008-endeavor-3", "endeavor"): 3,
 }
 
 # Tables of a set that was never released: their openings cannot be played, or an action differs.
