@@ -131,19 +131,20 @@ def page_weight(address: str, game: str) -> int:
     client = Client(address)
     client.introduce("Bench")
     table = client.new_table(game, ["me", "normal", "normal"])
-    text, size = fetch(f"{address}/t/{table['id']}", client.token)
-    for found in sorted(set(re.findall(r'(?:href|src)="(/(?:static|games)/[^"]+)"', text))):
+    page, size = fetch(f"{address}/t/{table['id']}", client.token)
+    for found in sorted(set(re.findall(r'(?:href|src)="(/(?:static|games)/[^"]+)"', page.decode()))):
         size += fetch(address + found, client.token)[1]
     return size
 
 
-def fetch(address: str, token: str | None) -> tuple[str, int]:
+def fetch(address: str, token: str | None) -> tuple[bytes, int]:
+    """What lies at an address, and how many bytes of it travel."""
     headers = {"accept-encoding": "gzip", "cookie": f"fathom={token}"}
     with urlopen(Request(address, headers=headers)) as answer:
         body = answer.read()
         if answer.headers.get("content-encoding") == "gzip":
-            return gzip.decompress(body).decode(), len(body)
-        return body.decode(), len(body)
+            return gzip.decompress(body), len(body)
+        return body, len(body)
 
 
 # A whole game

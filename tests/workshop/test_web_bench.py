@@ -14,7 +14,7 @@ import pytest
 from fathom.workshop.lines import Answer, Line, Lost, Stream
 from fathom.workshop.load import Load, Page, read_view, shown_actions
 from fathom.workshop.servers import HERE, Build, running
-from fathom.workshop.web_bench import Figures, whole_game
+from fathom.workshop.web_bench import Figures, page_weight, whole_game
 
 pytestmark = pytest.mark.anyio
 
@@ -134,6 +134,7 @@ async def test_tables_are_busy_and_games_are_followed_to_their_end() -> None:
         played = await whole_game(server, "endeavor")
         assert (await played.line.ask("GET", played.path)).status == 200
         played.line.close()
+        assert 20_000 < await asyncio.to_thread(page_weight, server.address, "endeavor") < 150_000
     assert sample.moves == len(sample.took) > 0
     assert sample.failed == 0
     assert len(played.lengths) > 50
