@@ -21,6 +21,7 @@ from fathom.workshop.load import Load, Page, Sample, computed, headers_of, read
 from fathom.workshop.servers import Build, Running, chromium, running
 
 SCREENS = 30  # moves to time in a browser
+REST = 700  # milliseconds between two of them: the page keeps the steps of others as far apart as its viewer wants
 PAGES = 20  # pages to time
 GAMES = 3  # whole games to follow, because their lengths differ
 LOADS = 5  # times to load a page until it is ready
@@ -289,7 +290,7 @@ class Screen:
 
     def timed(self, ply: int, action: int) -> float:
         """Read the time at which the page itself noted that it shows a ply, so that watching does not slow it down."""
-        self.page.wait_for_timeout(60)
+        self.page.wait_for_timeout(REST)
         begin = time.time()
         self.ann.act(self.table, ply, action)
         self.page.wait_for_function(f"() => seen.some(([ply]) => ply > {ply})", polling=20)
