@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from fathom.core import ActionSpace, Event, RuleBroken, State
+from fathom.core import Event, Game, RuleBroken, State
+from fathom.core.words import LANGUAGES
 
 S = TypeVar("S", bound=State)
 
 
 class Dialect(Generic[S]):
-    """The notation of one game, and a check that its table is whole, made after every action."""
+    """The notation and the words of one game, and a check that its table is whole, made after every action."""
 
-    def __init__(self, space: ActionSpace, check: Callable[[S], None]) -> None:
-        self.space = space
+    def __init__(self, game: Game, check: Callable[[S], None]) -> None:
+        self.space = game.space
         self.check = check
+        names = [f"seat {seat}" for seat in range(game.seats.stop)]
+        self.tellers = [game.tell(language, names) for language in LANGUAGES]
 
     def do(self, game: S, *texts: str) -> list[Event]:
         """Do what is written in notation, and see what is told of it."""
@@ -24,7 +27,17 @@ class Dialect(Generic[S]):
             assert self.may(game, text), f"{text}: {self.refusal(game, text)!r}; {sorted(self.offered(game))}"
             game.apply(self.space.parse(text))
             self.check(game)
+        self.tell(game, events)
         return events
+
+    def tell(self, game: S, events: Sequence[Event]) -> None:
+        """Everybody can read what has happened, in every language, with nothing missing."""
+        for teller in self.tellers:
+            for event in events:
+                for viewer in (None, *range(game.seats)):
+                    teller.event(event.seen_by(viewer))
+            missing, teller.words.missing = teller.words.missing, set()
+            assert not missing, missing
 
     def may(self, game: S, text: str) -> bool:
         """Whether the seat to move may do this."""

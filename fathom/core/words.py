@@ -156,7 +156,15 @@ class Words:
             if key not in self._keys:
                 return key
             found = self._keys[key].gettext(key)
-        return found.format(**facts) if "{" in found else found
+        return self.filled(key, found, facts) if "{" in found else found
+
+    def filled(self, key: str, found: str, facts: dict[str, object]) -> str:
+        """A sentence with its facts. Where one is lacking it shows a gap: a table goes on, and the tests hear of it."""
+        try:
+            return found.format(**facts)
+        except KeyError:
+            self.missing.add(key)
+            return re.sub(r"\{\w+[^}]*\}", lambda gap: str(facts.get(gap[0][1:-1], "…")), found)
 
     def __contains__(self, key: str) -> bool:
         """Whether there is a message for a key."""
@@ -170,7 +178,8 @@ class Words:
         if messages is None:
             return key
         found = messages.ngettext(key, key, count)
-        return (messages.gettext(key) if found == key else found).format(n=count, **facts)  # some need one form only
+        one_form = messages.gettext(key) if found == key else found  # some need one form only
+        return self.filled(key, one_form, {"n": count, **facts})
 
     def both(self, items: Sequence[str]) -> str:
         """Several things in one breath: “a, b and c”."""

@@ -48,6 +48,7 @@ class Person:
         self.foreign: list[str] = []
         self.errors: list[str] = []
         self.unseen: set[str] = set()  # whatever had the focus while somebody went on with Tab, and did not show it
+        self.given = 1  # how many actions the last touch or key leads to: a page gives lifted pieces one by one
         self.forgiven: list[str] = ["Service Worker registration blocked"]  # parts of errors that are meant
         self.context.on("request", self._asked)
         self.context.on("console", self._told)
@@ -207,8 +208,9 @@ class Person:
         """Give the piece of an action, with as many others as are owed, in one gesture."""
         page = page or self.page
         others = [other for other in legals if other["gives"] and other != legal]
-        for each in [*[legal] * legal["times"], *others]:
+        for count, each in enumerate([*[legal] * legal["times"], *others], 1):
             self.touch(f'[id="piece-{each["pieces"][0]}"].can', page)
+            self.given = count
             if page.locator("#give").is_enabled():
                 break
         self.touch("#give", page)
@@ -217,8 +219,9 @@ class Person:
         """The same without a mouse: Tab to each piece, and Enter."""
         if legal["gives"]:
             others = [other for other in legals if other["gives"] and other != legal]
-            for each in [*[legal] * legal["times"], *others]:
+            for count, each in enumerate([*[legal] * legal["times"], *others], 1):
                 self.tab_to(f"at => at.id === 'piece-{each['pieces'][0]}'")
+                self.given = count
                 if self.page.locator("#give").is_enabled():
                     break
             self.tab_to("at => at.id === 'give'")
@@ -288,7 +291,9 @@ class Person:
         return said
 
     def wait_ply(self, table: str, ply: int) -> None:
-        until(lambda: self.facts(table)["ply"] != ply, lambda: "the action did not arrive")
+        """Wait until the server has what was done at a ply: all of it, where several pieces were given."""
+        until(lambda: self.facts(table)["ply"] >= ply + self.given, lambda: "the action did not arrive")
+        self.given = 1
 
     def play_out(self, table: str, policy: Policy, watch: Callable[[dict[str, Any]], None] | None = None) -> int:
         """Play until the game is over, and return how many actions that took."""

@@ -63,6 +63,13 @@ def test_a_fact_with_braces_is_shown_as_it_is() -> None:
     assert Words("en", HOUSE)("error.unexpected", word="{word}") == "“{word}” was not expected here."
 
 
+def test_a_fact_that_is_lacking_leaves_a_gap_and_is_noted() -> None:
+    words = Words("en", HOUSE)
+    assert words("error.unexpected") == "“…” was not expected here."
+    assert words("games.facts", low=2, least=30, most=45) == "2-… players, 30-45 minutes"
+    assert words.missing == {"error.unexpected", "games.facts"}
+
+
 def test_a_missing_key_is_shown_as_it_is_and_noted() -> None:
     words = Words("fr", HOUSE)
     assert words("no.such.key", n=1) == "no.such.key"

@@ -66,9 +66,9 @@ class Teller(Narrator[SeaSeen]):
         return self.words.many(key, price, deed=text, cards=self.cards(event.get("paid", [])))
 
     def told(self, event: Facts) -> Facts:
-        told = super().told(event)
+        told = {"nothing": event.get("drawn") == []} | super().told(event)  # nothing is left, be it the second time
         told |= {"raised": event.get("source", -1) == event.get("company"), "first": event.get("before") == 0}
-        told |= {"nothing": event.get("drawn") == [], "deeper": bool(event.get("added"))}
+        told |= {"deeper": bool(event.get("added"))}
         if event.get("drawn"):
             draws = [self.words.many("draws", count, who=self.who(seat)) for seat, count in event["drawn"]]
             told["draws"] = self.words.both(draws)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from fathom.core.events import Event
 from fathom.core.setup import Setup
+from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.box import BOXES
 from fathom.games.deep_blue.components import (
     BAG,
@@ -27,7 +28,7 @@ from fathom.games.deep_blue.rules import DeepBlue, questions, start
 from tests.dialect import Dialect, arrange, told
 
 HOUSE = BOXES.find(BOXES.house())
-ACTIONS = HOUSE.notation()
+ACTIONS = GAME.space
 CARD_IDS = HOUSE.card_ids
 TILE_IDS = HOUSE.tile_ids
 SPACE_IDS = HOUSE.space_ids
@@ -208,5 +209,5 @@ def scenario_of(game: DeepBlue) -> str:
     return SCENARIOS[game.scenario]
 
 
-SPEECH = Dialect(ACTIONS, check_table)
+SPEECH = Dialect(GAME, check_table)
 do, may, refusal, offered = SPEECH.do, SPEECH.may, SPEECH.refusal, SPEECH.offered

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from fathom.core.events import Event
 from fathom.core.setup import Setup
-from fathom.games.endeavor.actions import ACTIONS
+from fathom.games.endeavor import GAME
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import (
     DIVE_IDS,
@@ -270,5 +270,5 @@ def check_table(game: Endeavor) -> None:
             assert game.cells[number] != NONE or not game.dives[dive_site]
 
 
-SPEECH = Dialect(ACTIONS, check_table)
+SPEECH = Dialect(GAME, check_table)
 do, may, refusal, offered = SPEECH.do, SPEECH.may, SPEECH.refusal, SPEECH.offered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fathom.core.setup import Setup
-from fathom.games.in_too_deep.actions import SPACE
+from fathom.games.in_too_deep import GAME
 from fathom.games.in_too_deep.box import BOXES
 from fathom.games.in_too_deep.components import BONUS_SHARES, CARDS, COMPANIES, EMPTY
 from fathom.games.in_too_deep.observation import census
@@ -147,5 +147,5 @@ def check_table(game: InTooDeep) -> None:
         assert game.prices[at] == sum(counts)
 
 
-SPEECH = Dialect(SPACE, check_table)
+SPEECH = Dialect(GAME, check_table)
 do, may, refusal, offered = SPEECH.do, SPEECH.may, SPEECH.refusal, SPEECH.offered
