@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from fathom.core import Event, Game, RuleBroken, State
 from fathom.core.words import LANGUAGES
+from fathom.web.picture import picture
 
 S = TypeVar("S", bound=State)
 
@@ -15,6 +16,7 @@ class Dialect(Generic[S]):
     """The notation and the words of one game, and a check that its table is whole, made after every action."""
 
     def __init__(self, game: Game, check: Callable[[S], None]) -> None:
+        self.game = game
         self.space = game.space
         self.check = check
         names = [f"seat {seat}" for seat in range(game.seats.stop)]
@@ -31,7 +33,11 @@ class Dialect(Generic[S]):
         return events
 
     def tell(self, game: S, events: Sequence[Event]) -> None:
-        """Everybody can read what has happened, in every language, with nothing missing."""
+        """Everybody can read what has happened, in every language, and see what lies there, with nothing missing."""
+        seen = self.game.observe(game, None if game.to_move < 0 else game.to_move)
+        reader = self.tellers[len(events) % len(self.tellers)]
+        assert reader.twin(seen)
+        assert picture(self.game, seen, reader.words.language, reader.names)
         for teller in self.tellers:
             for event in events:
                 for viewer in (None, *range(game.seats)):
