@@ -222,22 +222,25 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     }
 
 
+DEEPEST = 18  # steps below which nobody hears a difference
 SOUNDS: Final = {
-    "card": ("recruited", "refreshed", "rested"),
+    "card": ("recruited", "refreshed", "rested", "played"),
     "wave": ("sailed", "rushed"),
     "board": ("flipped",),
     "splash": ("dived", "surfaced"),
     "gem": ("found", "drew"),
-    "coin": ("defended", "scored"),
+    "coin": ("defended", "used", "scored"),
     "end": ("ended",),
 }
 
 
 def sound(event: Facts) -> tuple[str, int] | None:
-    """A gem sounds lower with each danger that the divers have met."""
-    dangers = len(event.get("dangers", []))
-    heard = "danger" if dangers else sound_of(event, SOUNDS)
-    return (heard, 2 * dangers) if heard else None
+    """Each gem of a dive sounds lower than the one before it; dangers, which are low, fall half as far."""
+    depth = min(event.get("drawn", 1) - 1, DEEPEST)
+    if event.get("dangers"):
+        return "danger", depth // 2
+    heard = sound_of(event, SOUNDS)
+    return (heard, depth) if heard else None
 
 
 PICTURE: Final = Picture(facts, moment, seat, sound=sound)
