@@ -390,9 +390,9 @@ addEventListener("keydown", (event) => {
 });
 
 frame();
+look();
 show();
 showTold();
-look();
 document.documentElement.dataset.ready = "true";
 if (view.held.length > 1 && !view.over) coverFor(view).then(() => follow(showLatest));
 else follow(showLatest);
