@@ -63,6 +63,12 @@ CUT = """(names) => names.filter((name) => {
   text.selectNodeContents(name);
   return text.getBoundingClientRect().width > name.getBoundingClientRect().width;
 }).map((name) => name.textContent)"""
+# Names that take more than one line.
+BROKEN = """(names) => names.filter((name) => {
+  const text = document.createRange();
+  text.selectNodeContents(name.lastChild);
+  return text.getClientRects().length > 1;
+}).map((name) => name.textContent)"""
 # Parts that reach out of another one.
 WITHIN = """([home, parts]) => {
   const { left, right } = document.querySelector(home).getBoundingClientRect();
@@ -342,15 +348,19 @@ def test_the_end_of_a_dive_moves_no_boat(come: Come) -> None:
 
 
 def test_long_names_leave_room_for_points_in_a_dive_and_at_the_end(come: Come) -> None:
-    max_ = come(name="Maximilienne", locale="fr-FR")
+    max_, longer = come(name="Maximilienne", locale="fr-FR"), come(name="Wolfeschlegelsteinhausen", locale="fr-FR")
     for width, height in ((768, 1024), (1024, 768), (1440, 900)):
         max_.page.set_viewport_size({"width": width, "height": height})
         sit_at(Place("deep-blue-5-seats-ruins-of-plenty", 308), max_)
         assert max_.page.evaluate(WITHIN, [".dive", ".divers td:last-child"]) == [], f"a dive at {width}"
         assert max_.page.evaluate("[...document.querySelectorAll('.track')].map(" + FREE + ")") == [0, 0], f"{width}"
+        assert max_.page.locator(".divers .name").evaluate_all(BROKEN) == [], f"names at {width}"
         for over in ("deep-blue-5-seats-ruins-of-plenty", "deep-blue-2-seats-troubled-waters"):
-            sit_at(Place(over), max_)
-            assert max_.page.evaluate(WITHIN, [".market", ".result td"]) == [], f"{over} at {width}"
+            for person in (max_, longer):
+                person.page.set_viewport_size({"width": width, "height": height})
+                sit_at(Place(over), person)
+                assert person.page.evaluate(WITHIN, [".market", ".result td"]) == [], f"{over} at {width}"
+            assert max_.page.locator(".result i").evaluate_all(BROKEN) == [], f"names at {width}"
 
 
 def test_a_phone_names_everybody_else_and_shows_the_spots_that_are_asked_for(come: Come) -> None:
