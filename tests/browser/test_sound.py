@@ -12,6 +12,7 @@ from tests.browser.conftest import Come
 from tests.browser.people import Legal, ready
 from tests.browser.people import verb as kind
 from tests.browser.places import PASSES_ON, Place, as_recorded, sit_at
+from tests.patience import until
 
 DIVE = Place(
     "deep-blue-3-seats-scattered-wealth", 101
@@ -148,3 +149,15 @@ def test_sounds_are_lower_with_depth_later_if_asked_and_as_loud_as_the_viewer_wa
     page.locator("#prompt").click()
     assert page.evaluate(LOUD) == pytest.approx(0.2)
     assert ann.view(table)["ply"] == DIVE.ply
+
+
+def test_a_gem_is_heard_when_it_shows_and_not_before(come: Come) -> None:
+    for motion, soonest, latest in (("reduce", -0.2, 0.2), ("no-preference", 0.3, 0.7)):
+        ann = come(reduced_motion=motion)
+        table = sit_at(DIVE, ann, rest="random")
+        listen(ann.page)
+        said = ann.turn(table)
+        ann.touch_action(draw(said), said["legal"])
+        ann.wait_ply(table, said["ply"])
+        until(lambda ann=ann: "gem" in heard(ann.page), lambda: "no gem is heard")
+        assert soonest <= ann.page.evaluate("sung.find(({ pitch }) => pitch > 20).after") <= latest

@@ -145,6 +145,10 @@ const gainsSince = (before, origin) => all("[data-tally]").flatMap((tally) => {
   return at?.width ? [{ sign: signOf(tally), gain, at, from: origin(tally) }] : [];
 });
 
+// How many parts wait for a breath or have done so, and the seconds until whatever came since then shows. Its sound waits.
+export const awaited = () => all("[data-hold] > li:not(.hush)").length;
+export const breath = (before) => (calm.matches || document.hidden || awaited() <= before ? 0 : (BREATH + WAY / 2) / 1000);
+
 // Signs fly to a tally, and what it gained rises from it.
 function count({ sign, gain, at, from }) {
   const signs = sign && from ? Math.min(gain, 3, Math.max(FLIGHTS - aloft.querySelectorAll("div").length, 0)) : 0;

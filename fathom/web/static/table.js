@@ -11,7 +11,7 @@ import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./h
 import { showLesson } from "./lesson.js";
 import { showLog, showScores, showSeal } from "./log.js";
 import { endMoment, inMoment, showMoment } from "./moment.js";
-import { countUp, glide, settled } from "./motion.js";
+import { awaited, breath, countUp, glide, settled } from "./motion.js";
 import { showOrders } from "./orders.js";
 import { element, get, lose, make, table, words } from "./page.js";
 import { showRematch } from "./rematch.js";
@@ -311,6 +311,7 @@ async function arrive(next) {
   if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
   const swap = () => {
     let heard = 0;
+    const before = awaited();
     keepingFocus(() => {
       if (moved || reel || next.picture !== view.picture) redraw(next.picture);
       if (moved) {
@@ -319,7 +320,7 @@ async function arrive(next) {
         asked = null;
         element("why").textContent = "";
         element("caption").hidden = true;
-        heard = hearAction(next.heard);
+        heard = hearAction(next.heard, breath(before));
       }
       reel = null;
       const ended = next.over && !view.over;
