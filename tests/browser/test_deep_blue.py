@@ -45,6 +45,42 @@ DIVES = {
 OVER = Place("deep-blue-3-seats-scattered-wealth")
 DIVE_OF_TWO = Place("deep-blue-2-seats-troubled-waters", 102)
 LAST_DIVES = Place("deep-blue-2-seats-troubled-waters", 262)
+SAILS = Place("deep-blue-3-seats-scattered-wealth", 129)
+SPOTS = Place("deep-blue-3-seats-scattered-wealth", 130)
+NAMED = (  # a tile below another one; the boats of two below a site
+    ("deep-blue-3-seats-scattered-wealth", 0),
+    ("deep-blue-2-seats-storm", 34),
+    ("deep-blue-2-seats-troubled-waters", 94),
+)
+GLIDED = """() => {
+  window.glided = []; // the classes of whatever has been on its way
+  const note = ({ target }) => target.classList?.contains("gliding") && glided.push(target.getAttribute("class"));
+  new MutationObserver((all) => all.forEach(note)).observe(picture, { subtree: true, attributeFilter: ["class"] });
+}"""
+# Names that are wider than the room they have.
+CUT = """(names) => names.filter((name) => {
+  const text = document.createRange();
+  text.selectNodeContents(name);
+  return text.getBoundingClientRect().width > name.getBoundingClientRect().width;
+}).map((name) => name.textContent)"""
+# Names that take more than one line.
+BROKEN = """(names) => names.filter((name) => {
+  const text = document.createRange();
+  text.selectNodeContents(name.lastChild);
+  return text.getClientRects().length > 1;
+}).map((name) => name.textContent)"""
+# Parts that reach out of another one.
+WITHIN = """([home, parts]) => {
+  const { left, right } = document.querySelector(home).getBoundingClientRect();
+  const out = (part) => part.getBoundingClientRect().right > right || part.getBoundingClientRect().left < left;
+  return [...document.querySelectorAll(parts)].filter(out).map((part) => part.textContent);
+}"""
+# How many gems lie over a track of dangers.
+FREE = """(track) => {
+  const { left, right, top, bottom } = track.getBoundingClientRect();
+  const over = (at) => at.left < right && at.right > left && at.top < bottom && at.bottom > top;
+  return [...document.querySelectorAll(".descent .gems li")].filter((gem) => over(gem.getBoundingClientRect())).length;
+}"""
 
 
 def hasty(said: dict[str, Any]) -> Legal:
@@ -266,3 +302,73 @@ def test_axe_finds_nothing_at_sea_or_in_a_dive(come: Come, device: str) -> None:
             if problems := violations(ann.page):
                 found[f"{moment}, {theme}"] = problems
     assert found == {}
+
+
+# The names of sites that lie over each other, or over a tile.
+OVER_EACH_OTHER = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((part) => [part.textContent.trim(), box(part)]);
+  const box = (part) => part.getBoundingClientRect();
+  const across = (one, other) => one.left < other.right - 1 && other.left < one.right - 1;
+  const meet = (one, other) => across(one, other) && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const names = boxes(".chart .label");
+  const tiles = boxes(".chart :is(.is-wreck, .is-city, .is-down)").map(([, at]) => ["a tile", at]);
+  const met = ([name, at], others) => others.filter((other) => meet(at, other[1])).map(([other]) => [name, other]);
+  return names.flatMap((name, place) => met(name, [...names.slice(place + 1), ...tiles]));
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_no_name_on_the_chart_lies_over_another_one_or_over_a_tile(come: Come, locale: str) -> None:
+    ann = come(locale=locale)
+    found = {}
+    for record, ply in (*NAMED, ("deep-blue-5-seats-ruins-of-plenty", 77), ("deep-blue-3-seats-scattered-wealth", 133)):
+        sit_at(Place(record, ply), ann)
+        for width, height in ((1440, 900), (1024, 768)):
+            ann.page.set_viewport_size({"width": width, "height": height})
+            found[record, ply, width] = ann.page.evaluate(OVER_EACH_OTHER)
+    assert {place: names for place, names in found.items() if names} == {}
+
+
+def test_the_end_of_a_dive_moves_no_boat(come: Come) -> None:
+    """The chart has another place while a dive lies over it; nobody sees that."""
+    ann = come(reduced_motion="no-preference")
+    table = sit_at(DIVE_OF_TWO, ann, come(name="Bob"))
+    ann.page.evaluate(GLIDED)
+    said = ann.sync(table)
+    stop = next(legal for legal in said["legal"] if kind(legal) == "stop")
+    ann.touch_action(stop, said["legal"])
+    ann.wait_ply(table, said["ply"])
+    ann.sync(table)
+    assert ann.page.evaluate("glided.filter((part) => part.startsWith('boat'))") == []
+    sit_at(SAILS, ann, come(name="Bob"))
+    ann.page.evaluate(GLIDED)
+    said = ann.sync(seen := ann.page.url.replace(ann.server.url, ""))
+    ann.act(seen, as_recorded(SAILS)(said), said["ply"])
+    until(lambda: ann.page.evaluate("glided.some((part) => part.startsWith('boat'))"), lambda: "no boat sails")
+
+
+def test_long_names_leave_room_for_points_in_a_dive_and_at_the_end(come: Come) -> None:
+    max_, longer = come(name="Maximilienne", locale="fr-FR"), come(name="Wolfeschlegelsteinhausen", locale="fr-FR")
+    for width, height in ((768, 1024), (1024, 768), (1440, 900)):
+        max_.page.set_viewport_size({"width": width, "height": height})
+        sit_at(Place("deep-blue-5-seats-ruins-of-plenty", 308), max_)
+        assert max_.page.evaluate(WITHIN, [".dive", ".divers td:last-child"]) == [], f"a dive at {width}"
+        assert max_.page.evaluate("[...document.querySelectorAll('.track')].map(" + FREE + ")") == [0, 0], f"{width}"
+        assert max_.page.locator(".divers .name").evaluate_all(BROKEN) == [], f"names at {width}"
+        for over in ("deep-blue-5-seats-ruins-of-plenty", "deep-blue-2-seats-troubled-waters"):
+            for person in (max_, longer):
+                person.page.set_viewport_size({"width": width, "height": height})
+                sit_at(Place(over), person)
+                assert person.page.evaluate(WITHIN, [".market", ".result td"]) == [], f"{over} at {width}"
+            assert max_.page.locator(".result i").evaluate_all(BROKEN) == [], f"names at {width}"
+
+
+def test_a_phone_names_everybody_else_and_shows_the_spots_that_are_asked_for(come: Come) -> None:
+    max_ = come(name="Maximilienne", **PHONE)
+    sit_at(Place("deep-blue-3-seats-scattered-wealth", 0), max_)
+    names = max_.page.locator(".person:not(.me) .name")
+    assert names.evaluate_all(CUT) == []
+    sit_at(SPOTS, max_)
+    expect(max_.page.locator(".spot.can")).to_have_count(3)
+    for spot in range(1, 4):
+        expect(max_.page.locator(f"#piece-spot-{spot}")).to_be_in_viewport()

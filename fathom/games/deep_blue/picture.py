@@ -16,6 +16,7 @@ from fathom.games.deep_blue.state import OpenSea
 KINDS = (*COLOURS, "any", "")  # of gems that cards ask for, protect from or bring; the last stands for NONE
 SPOTS = (*COLOURS, "either")
 CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
+BESIDE, BELOW = 90, 120  # nearer than this, a tile below another one leaves no room for its name
 SIDE = 70  # from the centre of a tile to boats beside it
 BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the spot stays in sight
 
@@ -87,8 +88,19 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
         spots=spots,
         gem=gem,
         dive=sea.site == space != HARBOUR,
-        crowded=any(at == space and moor == NONE for at, moor in zip(sea.where, sea.moors, strict=True)),  # below it
+        above=crowded(space, sea, teller),
     )
+
+
+def crowded(space: int, sea: OpenSea, teller: Teller) -> bool:
+    """Whether boats or the next tile lie below a space, where its name would be."""
+    if any(at == space and moor == NONE for at, moor in zip(sea.where, sea.moors, strict=True)):
+        return True
+    faces = teller.box.space_faces
+    x, y = faces[space]["x"], faces[space]["y"]
+    below = (other for other in range(1, SITES + 1) if sail.tile_at(sea, other) != NONE)
+    near = any(abs(faces[at]["x"] - x) < BESIDE and 0 < faces[at]["y"] - y < BELOW for at in below)
+    return near and sail.tile_at(sea, space) != NONE
 
 
 def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Part, ...]:
@@ -222,22 +234,25 @@ def moment(event: Facts, teller: Teller) -> dict[str, Any] | None:
     }
 
 
+DEEPEST = 18  # steps below which nobody hears a difference
 SOUNDS: Final = {
-    "card": ("recruited", "refreshed", "rested"),
+    "card": ("recruited", "refreshed", "rested", "played"),
     "wave": ("sailed", "rushed"),
     "board": ("flipped",),
     "splash": ("dived", "surfaced"),
     "gem": ("found", "drew"),
-    "coin": ("defended", "scored"),
+    "coin": ("defended", "used", "scored"),
     "end": ("ended",),
 }
 
 
 def sound(event: Facts) -> tuple[str, int] | None:
-    """A gem sounds lower with each danger that the divers have met."""
-    dangers = len(event.get("dangers", []))
-    heard = "danger" if dangers else sound_of(event, SOUNDS)
-    return (heard, 2 * dangers) if heard else None
+    """Each gem of a dive sounds lower than the one before it; dangers, which are low, fall half as far."""
+    depth = min(event.get("drawn", 1) - 1, DEEPEST)
+    if event.get("dangers"):
+        return "danger", depth // 2
+    heard = sound_of(event, SOUNDS)
+    return (heard, depth) if heard else None
 
 
 PICTURE: Final = Picture(facts, moment, seat, sound=sound)

@@ -40,10 +40,10 @@ const amount = (tally) => Number(tally.dataset.amount ?? /-?\d+/.exec(tally.text
 // How the picture is now: where its named pieces lie, its tallies, and what has arrived.
 function survey(sources) {
   const pieces = new Map();
-  const veiled = new Map(); // pieces out of sight, with the panel that hides them
+  const veiled = new Map(); // pieces out of sight, with the panel that hides them; a part that is inert lies under another
   for (const piece of all(NAMED)) {
     const at = piece.getBoundingClientRect();
-    if (!at.width) veiled.set(piece.style.viewTransitionName, panelOf(piece));
+    if (!at.width || piece.closest("[inert]")) veiled.set(piece.style.viewTransitionName, panelOf(piece));
     else pieces.set(piece.style.viewTransitionName, { piece, at, zoom: piece.getScreenCTM?.()?.a ?? (at.width / piece.offsetWidth || 1) });
   }
   const tallies = new Map(all("[data-tally]").map((tally) => [tally.dataset.tally, amount(tally)]));
@@ -144,6 +144,10 @@ const gainsSince = (before, origin) => all("[data-tally]").flatMap((tally) => {
   const at = gain > 0 && tally.getBoundingClientRect();
   return at?.width ? [{ sign: signOf(tally), gain, at, from: origin(tally) }] : [];
 });
+
+// How many parts wait for a breath or have done so, and the seconds until whatever came since then shows. Its sound waits.
+export const awaited = () => all("[data-hold] > li:not(.hush)").length;
+export const breath = (before) => (calm.matches || document.hidden || awaited() <= before ? 0 : (BREATH + WAY / 2) / 1000);
 
 // Signs fly to a tally, and what it gained rises from it.
 function count({ sign, gain, at, from }) {

@@ -64,12 +64,16 @@ export function play(name, depth = 0, later = 0) {
   element("main").dataset.heard = `${element("main").dataset.heard ?? ""} ${name}`.slice(-200).trimStart();
 }
 
-// The sounds of an action, one shortly after the other: "gem 3" is a gem three steps down.
-export function hearAction(sounds) {
-  sounds.slice(0, 3).forEach((sound, place) => {
+// The sounds of an action, one shortly after the other: "gem 3" is a gem three steps down. The first one begins `later`
+// than now; returns when the next one may begin.
+const NEXT = 0.14; // seconds
+export function hearAction(sounds, later) {
+  const some = sounds.slice(0, 3);
+  some.forEach((sound, place) => {
     const [name, depth] = sound.split(" ");
-    play(name, Number(depth), 0.14 * place);
+    play(name, Number(depth), later + NEXT * place);
   });
+  return some.length ? later + NEXT * some.length : 0;
 }
 
 const key = element("sound");

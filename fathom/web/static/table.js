@@ -1,6 +1,6 @@
 // The table in the browser: touching a piece narrows the legal actions to those that touch it, and when one
 // is left, it is played. Everything that the page shows comes from the server, made for this viewer alone.
-import { ring } from "./bell.js";
+import { callTo } from "./bell.js";
 import { frame, look, point, redraw, reveal } from "./frames.js";
 import "./beside.js";
 import { captions } from "./captions.js";
@@ -11,7 +11,7 @@ import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./h
 import { showLesson } from "./lesson.js";
 import { showLog, showScores, showSeal } from "./log.js";
 import { endMoment, inMoment, showMoment } from "./moment.js";
-import { countUp, glide, settled } from "./motion.js";
+import { awaited, breath, countUp, glide, settled } from "./motion.js";
 import { showOrders } from "./orders.js";
 import { element, get, lose, make, table, words } from "./page.js";
 import { showRematch } from "./rematch.js";
@@ -84,22 +84,20 @@ function showPrompt(text, ending = "") {
   element("prompt").classList.toggle("long", element("prompt").textContent.length > 70);
 }
 
-let wasMine = view.mine;
-function showTurn() {
-  if (view.mine && !wasMine) ring();
-  wasMine = view.mine;
+function showTurn(heard) {
+  callTo(view, heard);
   const mine = view.mine && !view.over;
   document.title = `${unreadMark()}${mine ? "● " + words["your-turn"] + " · " : ""}${words.title} · Fathom`;
   element("task").classList.toggle("mine", mine);
   element("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
 }
 
-function show() {
+function show(heard) {
   document.documentElement.dataset.ply = view.ply;
   if (fresh("seats", view.seats)) showSeats(view.seats, view.held);
   noteSeats(view.seats, view.held);
   if (fresh("invitations", view.invitations, view.names)) showInvitations(view.invitations, view.seats, (seat) => tell("fill", { seat }));
-  showTurn();
+  showTurn(heard);
   element("hush")?.setAttribute("aria-pressed", !view.hushed);
   showPrompt(view.prompt, view.ending);
   element("undo").disabled = !view.can_undo;
@@ -312,6 +310,8 @@ async function arrive(next) {
   if (moved) forget(); // before the device is passed on
   if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
   const swap = () => {
+    let heard = 0;
+    const before = awaited();
     keepingFocus(() => {
       if (moved || reel || next.picture !== view.picture) redraw(next.picture);
       if (moved) {
@@ -320,13 +320,13 @@ async function arrive(next) {
         asked = null;
         element("why").textContent = "";
         element("caption").hidden = true;
-        hearAction(next.heard);
+        heard = hearAction(next.heard, breath(before));
       }
       reel = null;
       const ended = next.over && !view.over;
       view = next;
       shownSeat = next.seat;
-      show();
+      show(heard);
       if (ended) countUp(element("picture"));
     });
   };
@@ -391,9 +391,9 @@ addEventListener("keydown", (event) => {
 });
 
 frame();
+look();
 show();
 showTold();
-look();
 document.documentElement.dataset.ready = "true";
 if (view.held.length > 1 && !view.over) coverFor(view).then(() => follow(showLatest));
 else follow(showLatest);

@@ -104,7 +104,7 @@ def draw(sea: Sea) -> None:
     for _ in range(scoring.gems_at_a_time(sea)):
         uncover(sea, pull(sea))
     if sea.events is not None:
-        facts = {"seat": sea.active, "gems": sea.fresh.copy(), "dangers": sea.dangers.copy()}
+        facts = {"seat": sea.active, "gems": sea.fresh.copy(), "dangers": sea.dangers.copy(), "drawn": len(sea.gems)}
         sea.tell(draw_rule(sea, len(sea.fresh)), "drew", facts)
     sea.asked = 0
     meet_dangers(sea)
