@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE
+from tests.browser.people import PHONE, Person
 from tests.browser.places import Place, sit_at
 from tests.browser.test_endeavor import MOMENTS, TEAM, TWO
 
@@ -144,3 +144,37 @@ def test_boards_on_their_way_keep_what_they_give_and_pass_above_others(come: Com
     assert ann.page.evaluate(LEFT_BEHIND) == 0
     levels = ann.page.locator(".zone.carrying").evaluate_all("all => all.map((part) => getComputedStyle(part).zIndex)")
     assert len(set(levels)) == 1  # then whichever comes later in the page is above
+
+
+MARKED = Place("endeavor-mission-01-2-seats", 87)  # a marker is placed, the others have passed, and a round begins
+
+
+def mark(person: Person) -> None:
+    """Place the marker, and see it land."""
+    table = sit_at(MARKED, person)
+    said = person.sync(table)
+    person.touch_action(next(legal for legal in said["legal"] if legal["pieces"] == ["hex-0-1"]), said["legal"])
+    expect(person.page.locator(".impact .arrived")).to_be_visible()
+
+
+def test_the_impact_board_gives_way_to_what_is_asked_once_a_marker_has_landed(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    mark(ann)
+    expect(ann.page.locator(".tray .tile.can").first).to_be_visible()
+    expect(ann.page.locator(".impact")).to_be_hidden()
+
+
+def test_the_panel_that_the_viewer_opens_meanwhile_stays_open(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    mark(ann)
+    ann.page.click('[data-tab="papers"]')
+    ann.page.wait_for_timeout(1300)  # by then the marker has been seen
+    expect(ann.page.locator(".papers")).to_be_visible(timeout=1000)
+
+
+def test_on_a_phone_what_is_asked_is_in_sight_after_a_marker(come: Come) -> None:
+    ann = come(**PHONE)
+    table = sit_at(MARKED, ann)
+    said = ann.sync(table)
+    ann.touch_action(next(legal for legal in said["legal"] if legal["pieces"] == ["hex-0-1"]), said["legal"])
+    expect(ann.page.locator(".tray .tile.can").first).to_be_visible()

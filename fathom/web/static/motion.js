@@ -6,10 +6,10 @@
 //   data-tally="NAME"     a number; what it gains rises there as "+2". Its sign, or that in data-sign, flies in before:
 //                         from the piece in data-from, or from the piece that was touched
 //   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it. Without a
-//                         name, it has that of its piece, or that of its place. With data-shown, the panel that it lies in opens for it
+//                         name, it has that of its piece, or that of its place. With data-shown, the panel that it lies in opens for a moment
 // A part with data-anchor="NAME" can be named like a piece: a stack that nobody touches.
 // Viewers who prefer less motion get an outline at whatever changed.
-import { bring } from "./frames.js";
+import { glimpse } from "./frames.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
@@ -72,11 +72,10 @@ export async function glide(swap, sources = [], doer = null) {
   const gains = gainsSince(before, (tally) => origin(tally.dataset.from) ?? (tally.dataset.from ? null : touched));
   begin(moves);
   gains.forEach(count);
-  for (const part of all("[data-arrives]")) {
-    if (!before.pieces.size || before.arrived.has(nameOf(part))) continue;
-    part.classList.add("arrived");
-    if (part.closest("[data-shown]")) bring([part]);
-  }
+  const come = before.pieces.size ? all("[data-arrives]").filter((part) => !before.arrived.has(nameOf(part))) : [];
+  for (const part of come) part.classList.add("arrived");
+  const shown = come.filter((part) => part.closest("[data-shown]"));
+  if (shown.length) glimpse(shown);
 }
 
 // How each piece comes to where it lies, and what is lifted with it.
