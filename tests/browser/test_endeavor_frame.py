@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person
 from tests.browser.places import Place, sit_at
-from tests.browser.test_endeavor import MOMENTS, TEAM, TWO
+from tests.browser.test_endeavor import FOUR, MOMENTS, TEAM, TWO
 
 TABLET = {"viewport": {"width": 768, "height": 1024}}
 SETBACK = Place(TEAM, 149)  # the last round of a team: a setback, seven goals, twelve cards in one's own row
@@ -44,6 +44,45 @@ def test_all_goals_of_a_team_and_its_people_are_in_sight(come: Come) -> None:
         assert max(ann.page.locator("html").evaluate(SPILLS)) <= 0
         widths = ann.page.locator(".team li").evaluate_all("all => all.map((part) => part.clientWidth)")
         assert min(widths) >= 56, (size, widths)
+
+
+LONG = Place("endeavor-mission-03-4-seats", 280)  # long names, gauges near their ends, seven goals, and tokens
+CUT = """all => all.filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+  .map((part) => part.textContent)"""
+OUTSIDE = """own => [...own.querySelectorAll(".gauge > *, .member, .paper")].filter((part) => {
+  const [at, home] = [part.getBoundingClientRect(), own.getBoundingClientRect()];
+  return at.bottom > home.bottom || at.right > home.right;
+}).map((part) => part.textContent)"""
+
+
+def test_names_and_gauges_of_a_large_team_are_whole(come: Come) -> None:
+    for size in ({}, TABLET, {"viewport": {"width": 1024, "height": 768}}):
+        ann = come(locale="fr-FR", **size)
+        ann.sync(sit_at(LONG, ann))
+        assert ann.page.locator(".team .who").evaluate_all(CUT) == [], size
+        assert ann.page.locator(".own").evaluate(OUTSIDE) == [], size
+        lines = ann.page.locator(".gauge small").evaluate_all("all => all.map((part) => part.offsetHeight)")
+        assert len(set(lines)) == 1, (size, lines)  # one line each
+
+
+def test_seven_goals_with_long_words_are_all_in_sight(come: Come) -> None:
+    ann = come(locale="fr-FR")
+    ann.sync(sit_at(Place("endeavor-mission-06-3-seats", 120), ann))
+    assert max(ann.page.locator(".goals").evaluate(SPILLS)) <= 1
+
+
+def test_on_a_phone_the_totals_of_the_end_are_in_sight(come: Come) -> None:
+    ann = come(locale="fr-FR", **PHONE)
+    ann.sync(sit_at(Place(FOUR), ann))
+    expect(ann.page.locator("table.result tfoot")).to_be_in_viewport(ratio=1)
+
+
+def test_numbers_of_a_seat_have_one_line_beside_many_heads(come: Come) -> None:
+    ann = come(locale="fr-FR")
+    ann.sync(sit_at(Place("endeavor-mission-02-3-seats"), ann))
+    for row in ann.page.locator(".person p:last-child").all():
+        tops = row.locator(".fact").evaluate_all("all => all.map((part) => part.getBoundingClientRect().bottom)")
+        assert max(tops) - min(tops) < 8, tops
 
 
 def test_the_end_shows_the_whole_team_and_the_curve(come: Come) -> None:

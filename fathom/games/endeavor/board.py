@@ -13,7 +13,7 @@ from fathom.games.endeavor.names import Names, depths_in, field_of, span, with_n
 from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
-from fathom.games.endeavor.state import Look
+from fathom.games.endeavor.state import OVER, Look
 
 
 def board_sections(teller: Names, seen: OceanSeen) -> list[Section]:
@@ -54,8 +54,12 @@ def goals_in_short(teller: Names, sea: Look) -> list[str]:
     """The goals of the mission as the picture tells them: as they are scored, or that somebody is to decide it yet."""
     faces = enumerate(MISSION_FACES[sea.mission].goal)
     options = [(face.choices(), chosen(sea, number)) for number, face in faces]
-    undecided = teller.words("picture.undecided")
-    return [goal_line(teller, of[at], bool(sea.team)) if at >= 0 else undecided for of, at in options]
+    return [goal_line(teller, of[at], bool(sea.team)) if at >= 0 else undecided(teller, sea) for of, at in options]
+
+
+def undecided(teller: Names, sea: Look) -> str:
+    """A goal that somebody was to choose during the game."""
+    return teller.words("picture.undecided.over" if sea.phase == OVER else "picture.undecided")
 
 
 def situation(teller: Names, sea: Look) -> Section:
