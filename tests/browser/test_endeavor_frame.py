@@ -47,7 +47,8 @@ def test_all_goals_of_a_team_and_its_people_are_in_sight(come: Come) -> None:
 
 
 LONG = Place("endeavor-mission-03-4-seats", 280)  # long names, gauges near their ends, seven goals, and tokens
-CUT = """all => all.filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+CUT = """all => all
+  .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
   .map((part) => part.textContent)"""
 OUTSIDE = """own => [...own.querySelectorAll(".gauge > *, .member, .paper")].filter((part) => {
   const [at, home] = [part.getBoundingClientRect(), own.getBoundingClientRect()];
@@ -217,3 +218,23 @@ def test_on_a_phone_what_is_asked_is_in_sight_after_a_marker(come: Come) -> None
     said = ann.sync(table)
     ann.touch_action(next(legal for legal in said["legal"] if legal["pieces"] == ["hex-0-1"]), said["legal"])
     expect(ann.page.locator(".tray .tile.can").first).to_be_visible()
+
+
+FLIGHTS = """() => {
+  window.flights = 0;
+  const note = ({ addedNodes }) => addedNodes.forEach((part) => (flights += part.matches("div")));
+  new MutationObserver((changes) => changes.forEach(note)).observe(aloft, { childList: true });
+}"""
+RECLAIM = Place(TWO, 2)  # whoever is to move may reclaim a disc; both have a Team Leader
+
+
+def test_what_others_gain_does_not_come_from_my_own_people(come: Come) -> None:
+    bob, ann = come(name="Bob"), come(reduced_motion="no-preference")
+    table = sit_at(RECLAIM, bob, ann)
+    said = bob.sync(table)
+    ann.sync(table)
+    ann.page.evaluate(FLIGHTS)
+    reclaim = next(legal for legal in said["legal"] if legal["pieces"] == ["slot-1"])
+    assert bob.act(table, reclaim, said["ply"]) == 200
+    expect(ann.page.locator("#aloft .gained")).to_have_count(1)
+    assert ann.page.evaluate("flights") == 0  # it comes from Bob's Team Leader
