@@ -45,7 +45,9 @@ def in_short(teller: Names, sea: Look) -> Section:
     display = [with_note(teller.journal(card), f"{cost}, {fields_of(teller, card)}") for card, cost in costs]
     goals = [[words(f"board.goal-{at}"), told] for at, told in enumerate(goals_in_short(teller, sea), 1)]
     if sea.team:
-        goals.append([words("board.goals"), ", ".join(f"{name} {has}" for name, has, _ in team_goals(teller, sea).rows)])
+        goals.append(
+            [words("board.goals"), ", ".join(f"{name} {has}" for name, has, _ in team_goals(teller, sea).rows)]
+        )
     rows = [first, *goals, [words("board.display"), words.apart(display)]]
     return Section("", ["", ""], [*rows, setback] if sea.setback != NONE else rows)
 

@@ -222,7 +222,8 @@ def test_a_place_for_a_board_says_where_it_is() -> None:
 
 
 def test_nobody_has_passed_any_more_when_the_game_is_over() -> None:
-    shown = {state.outcome() is not None: " passed" in draw(state, None) for state in walk(3, "the end") if state.passed}
+    states = (state for state in walk(3, "the end") if state.passed)
+    shown = {state.outcome() is not None: " passed" in draw(state, None) for state in states}
     assert shown == {False: True, True: False}
 
 
