@@ -8,6 +8,7 @@ from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person
 from tests.browser.places import Place, sit_at
 from tests.browser.test_endeavor import FOUR, MOMENTS, TEAM, TWO
+from tests.patience import until
 
 TABLET = {"viewport": {"width": 768, "height": 1024}}
 SETBACK = Place(TEAM, 149)  # the last round of a team: a setback, seven goals, twelve cards in one's own row
@@ -142,6 +143,15 @@ def test_a_name_with_points_in_it_is_whole_where_it_is_explained(come: Come) -> 
     expect(ann.page.locator("#caption strong")).to_have_text("R.O.V. Operator")
 
 
+def test_the_card_of_a_button_does_not_say_its_words_twice(come: Come) -> None:
+    ann = come()
+    ann.sync(sit_at(MOMENTS["slot"], ann))
+    way_out = ann.page.locator(".ways .button")
+    way_out.hover()
+    expect(ann.page.locator("#caption strong")).to_have_text(way_out.inner_text())
+    expect(ann.page.locator("#caption li")).to_have_count(0)
+
+
 def test_the_people_of_another_seat_have_their_heads(come: Come) -> None:
     ann = come(**PHONE)
     ann.sync(sit_at(MOMENTS["slot"], ann))
@@ -238,3 +248,29 @@ def test_what_others_gain_does_not_come_from_my_own_people(come: Come) -> None:
     assert bob.act(table, reclaim, said["ply"]) == 200
     expect(ann.page.locator("#aloft .gained")).to_have_count(1)
     assert ann.page.evaluate("flights") == 0  # it comes from Bob's Team Leader
+
+
+FROM = """() => {
+  window.from = [];
+  const begin = (flight) => flight.getAnimations()[0].effect.getKeyframes()[0].translate.split(" ").map(parseFloat);
+  const note = ({ addedNodes }) => addedNodes.forEach((part) => part.matches("div") && from.push(begin(part)));
+  new MutationObserver((changes) => changes.forEach(note)).observe(aloft, { childList: true });
+}"""
+HIDDEN = Place(TWO, 98)  # whoever is to move recruits somebody of the third tier, below the edge of the tray
+
+
+def test_what_is_gained_from_below_the_edge_of_a_panel_comes_from_that_edge(come: Come) -> None:
+    bob = come(name="Bob")
+    ann = come(reduced_motion="no-preference", viewport={"width": 1024, "height": 768})
+    table = sit_at(HIDDEN, bob, ann)
+    said = bob.sync(table)
+    ann.sync(table)
+    ann.page.evaluate(FROM)
+    recruit = next(legal for legal in said["legal"] if legal["pieces"] == ["specialist-marine-biologist"])
+    assert bob.act(table, recruit, said["ply"]) == 200
+    until(lambda: ann.page.evaluate("from"), lambda: "nothing flies")
+    tray = ann.page.locator(".tray").bounding_box()
+    assert tray
+    for x, y in ann.page.evaluate("from"):
+        assert tray["x"] <= x <= tray["x"] + tray["width"]
+        assert tray["y"] <= y <= tray["y"] + tray["height"] + 1
