@@ -5,9 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE
+from tests.browser.people import PHONE, Person
 from tests.browser.places import Place, sit_at
-from tests.browser.test_endeavor import MOMENTS, TEAM, TWO
+from tests.browser.test_endeavor import FOUR, MOMENTS, TEAM, TWO
+from tests.patience import until
 
 TABLET = {"viewport": {"width": 768, "height": 1024}}
 SETBACK = Place(TEAM, 149)  # the last round of a team: a setback, seven goals, twelve cards in one's own row
@@ -44,6 +45,46 @@ def test_all_goals_of_a_team_and_its_people_are_in_sight(come: Come) -> None:
         assert max(ann.page.locator("html").evaluate(SPILLS)) <= 0
         widths = ann.page.locator(".team li").evaluate_all("all => all.map((part) => part.clientWidth)")
         assert min(widths) >= 56, (size, widths)
+
+
+LONG = Place("endeavor-mission-03-4-seats", 280)  # long names, gauges near their ends, seven goals, and tokens
+CUT = """all => all
+  .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+  .map((part) => part.textContent)"""
+OUTSIDE = """own => [...own.querySelectorAll(".gauge > *, .member, .paper")].filter((part) => {
+  const [at, home] = [part.getBoundingClientRect(), own.getBoundingClientRect()];
+  return at.bottom > home.bottom || at.right > home.right;
+}).map((part) => part.textContent)"""
+
+
+def test_names_and_gauges_of_a_large_team_are_whole(come: Come) -> None:
+    for size in ({}, TABLET, {"viewport": {"width": 1024, "height": 768}}):
+        ann = come(locale="fr-FR", **size)
+        ann.sync(sit_at(LONG, ann))
+        assert ann.page.locator(".team .who").evaluate_all(CUT) == [], size
+        assert ann.page.locator(".own").evaluate(OUTSIDE) == [], size
+        lines = ann.page.locator(".gauge small").evaluate_all("all => all.map((part) => part.offsetHeight)")
+        assert len(set(lines)) == 1, (size, lines)  # one line each
+
+
+def test_seven_goals_with_long_words_are_all_in_sight(come: Come) -> None:
+    ann = come(locale="fr-FR")
+    ann.sync(sit_at(Place("endeavor-mission-06-3-seats", 120), ann))
+    assert max(ann.page.locator(".goals").evaluate(SPILLS)) <= 1
+
+
+def test_on_a_phone_the_totals_of_the_end_are_in_sight(come: Come) -> None:
+    ann = come(locale="fr-FR", **PHONE)
+    ann.sync(sit_at(Place(FOUR), ann))
+    expect(ann.page.locator("table.result tfoot")).to_be_in_viewport(ratio=1)
+
+
+def test_numbers_of_a_seat_have_one_line_beside_many_heads(come: Come) -> None:
+    ann = come(locale="fr-FR")
+    ann.sync(sit_at(Place("endeavor-mission-02-3-seats"), ann))
+    for row in ann.page.locator(".person p:last-child").all():
+        tops = row.locator(".fact").evaluate_all("all => all.map((part) => part.getBoundingClientRect().bottom)")
+        assert max(tops) - min(tops) < 8, tops
 
 
 def test_the_end_shows_the_whole_team_and_the_curve(come: Come) -> None:
@@ -102,6 +143,15 @@ def test_a_name_with_points_in_it_is_whole_where_it_is_explained(come: Come) -> 
     expect(ann.page.locator("#caption strong")).to_have_text("R.O.V. Operator")
 
 
+def test_the_card_of_a_button_does_not_say_its_words_twice(come: Come) -> None:
+    ann = come()
+    ann.sync(sit_at(MOMENTS["slot"], ann))
+    way_out = ann.page.locator(".ways .button")
+    way_out.hover()
+    expect(ann.page.locator("#caption strong")).to_have_text(way_out.inner_text())
+    expect(ann.page.locator("#caption li")).to_have_count(0)
+
+
 def test_the_people_of_another_seat_have_their_heads(come: Come) -> None:
     ann = come(**PHONE)
     ann.sync(sit_at(MOMENTS["slot"], ann))
@@ -144,3 +194,83 @@ def test_boards_on_their_way_keep_what_they_give_and_pass_above_others(come: Com
     assert ann.page.evaluate(LEFT_BEHIND) == 0
     levels = ann.page.locator(".zone.carrying").evaluate_all("all => all.map((part) => getComputedStyle(part).zIndex)")
     assert len(set(levels)) == 1  # then whichever comes later in the page is above
+
+
+MARKED = Place("endeavor-mission-01-2-seats", 87)  # a marker is placed, the others have passed, and a round begins
+
+
+def mark(person: Person) -> None:
+    """Place the marker, and see it land."""
+    table = sit_at(MARKED, person)
+    said = person.sync(table)
+    person.touch_action(next(legal for legal in said["legal"] if legal["pieces"] == ["hex-0-1"]), said["legal"])
+    expect(person.page.locator(".impact .arrived")).to_be_visible()
+
+
+def test_the_impact_board_gives_way_to_what_is_asked_once_a_marker_has_landed(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    mark(ann)
+    expect(ann.page.locator(".tray .tile.can").first).to_be_visible()
+    expect(ann.page.locator(".impact")).to_be_hidden()
+
+
+def test_the_panel_that_the_viewer_opens_meanwhile_stays_open(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    mark(ann)
+    ann.page.click('[data-tab="papers"]')
+    ann.page.wait_for_timeout(1300)  # by then the marker has been seen
+    expect(ann.page.locator(".papers")).to_be_visible(timeout=1000)
+
+
+def test_on_a_phone_what_is_asked_is_in_sight_after_a_marker(come: Come) -> None:
+    ann = come(**PHONE)
+    table = sit_at(MARKED, ann)
+    said = ann.sync(table)
+    ann.touch_action(next(legal for legal in said["legal"] if legal["pieces"] == ["hex-0-1"]), said["legal"])
+    expect(ann.page.locator(".tray .tile.can").first).to_be_visible()
+
+
+FLIGHTS = """() => {
+  window.flights = 0;
+  const note = ({ addedNodes }) => addedNodes.forEach((part) => (flights += part.matches("div")));
+  new MutationObserver((changes) => changes.forEach(note)).observe(aloft, { childList: true });
+}"""
+RECLAIM = Place(TWO, 2)  # whoever is to move may reclaim a disc; both have a Team Leader
+
+
+def test_what_others_gain_does_not_come_from_my_own_people(come: Come) -> None:
+    bob, ann = come(name="Bob"), come(reduced_motion="no-preference")
+    table = sit_at(RECLAIM, bob, ann)
+    said = bob.sync(table)
+    ann.sync(table)
+    ann.page.evaluate(FLIGHTS)
+    reclaim = next(legal for legal in said["legal"] if legal["pieces"] == ["slot-1"])
+    assert bob.act(table, reclaim, said["ply"]) == 200
+    expect(ann.page.locator("#aloft .gained")).to_have_count(1)
+    assert ann.page.evaluate("flights") == 0  # it comes from Bob's Team Leader
+
+
+FROM = """() => {
+  window.from = [];
+  const begin = (flight) => flight.getAnimations()[0].effect.getKeyframes()[0].translate.split(" ").map(parseFloat);
+  const note = ({ addedNodes }) => addedNodes.forEach((part) => part.matches("div") && from.push(begin(part)));
+  new MutationObserver((changes) => changes.forEach(note)).observe(aloft, { childList: true });
+}"""
+HIDDEN = Place(TWO, 98)  # whoever is to move recruits somebody of the third tier, below the edge of the tray
+
+
+def test_what_is_gained_from_below_the_edge_of_a_panel_comes_from_that_edge(come: Come) -> None:
+    bob = come(name="Bob")
+    ann = come(reduced_motion="no-preference", viewport={"width": 1024, "height": 768})
+    table = sit_at(HIDDEN, bob, ann)
+    said = bob.sync(table)
+    ann.sync(table)
+    ann.page.evaluate(FROM)
+    recruit = next(legal for legal in said["legal"] if legal["pieces"] == ["specialist-marine-biologist"])
+    assert bob.act(table, recruit, said["ply"]) == 200
+    until(lambda: ann.page.evaluate("from"), lambda: "nothing flies")
+    tray = ann.page.locator(".tray").bounding_box()
+    assert tray
+    for x, y in ann.page.evaluate("from"):
+        assert tray["x"] <= x <= tray["x"] + tray["width"]
+        assert tray["y"] <= y <= tray["y"] + tray["height"] + 1

@@ -13,7 +13,7 @@ from fathom.games.endeavor.names import Names, depths_in, field_of, span, with_n
 from fathom.games.endeavor.observation import OceanSeen
 from fathom.games.endeavor.rules import offers, sites
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
-from fathom.games.endeavor.state import Look
+from fathom.games.endeavor.state import OVER, Look
 
 
 def board_sections(teller: Names, seen: OceanSeen) -> list[Section]:
@@ -45,7 +45,9 @@ def in_short(teller: Names, sea: Look) -> Section:
     display = [with_note(teller.journal(card), f"{cost}, {fields_of(teller, card)}") for card, cost in costs]
     goals = [[words(f"board.goal-{at}"), told] for at, told in enumerate(goals_in_short(teller, sea), 1)]
     if sea.team:
-        goals.append([words("board.goals"), ", ".join(f"{name} {has}" for name, has in team_goals(teller, sea).rows)])
+        goals.append(
+            [words("board.goals"), ", ".join(f"{name} {has}" for name, has, _ in team_goals(teller, sea).rows)]
+        )
     rows = [first, *goals, [words("board.display"), words.apart(display)]]
     return Section("", ["", ""], [*rows, setback] if sea.setback != NONE else rows)
 
@@ -54,8 +56,12 @@ def goals_in_short(teller: Names, sea: Look) -> list[str]:
     """The goals of the mission as the picture tells them: as they are scored, or that somebody is to decide it yet."""
     faces = enumerate(MISSION_FACES[sea.mission].goal)
     options = [(face.choices(), chosen(sea, number)) for number, face in faces]
-    undecided = teller.words("picture.undecided")
-    return [goal_line(teller, of[at], bool(sea.team)) if at >= 0 else undecided for of, at in options]
+    return [goal_line(teller, of[at], bool(sea.team)) if at >= 0 else undecided(teller, sea) for of, at in options]
+
+
+def undecided(teller: Names, sea: Look) -> str:
+    """A goal that somebody was to choose during the game."""
+    return teller.words("picture.undecided.over" if sea.phase == OVER else "picture.undecided")
 
 
 def situation(teller: Names, sea: Look) -> Section:
@@ -212,14 +218,19 @@ def crowd(sea: Look, number: int) -> list[tuple[int, int]]:
 
 
 def points(teller: Names, sea: Look) -> Section:
-    rows = [[teller.who(seat), *(str(part) for part in row), str(sum(row))] for seat, row in enumerate(breakdown(sea))]
+    """Everybody's points as they would be counted now; what brings nothing yet is left out."""
+    told = [([str(part) if part else "" for part in row], str(sum(row))) for row in breakdown(sea)]
+    rows = [[teller.who(seat), *parts, total] for seat, (parts, total) in enumerate(told)]
     heads = [teller.words(f"part.{name}") for name in (*PARTS, "total")]
     return Section(teller.words("board.points"), ["", *heads], rows, seats=True)
 
 
 def team_goals(teller: Names, sea: Look) -> Section:
+    """What the team has of each goal and needs, and what it counts: the first three have been told with the mission."""
     words = teller.words
-    names = [words(f"part.{name}") for name in ("goal-1", "goal-2", "goal-3", "impact")]
-    names += [teller.card("bonus", card)[0] for card in sea.bonus_goals]
+    named = [(words(f"part.goal-{number}"), "") for number in (1, 2, 3)]
+    named.append((words("part.impact"), words("picture.team-impact")))
+    named += [teller.card("bonus", card) for card in sea.bonus_goals]
     told = [words("board.has", has=has, needs=needs) for has, needs in progress(sea)]
-    return Section(words("board.goals"), ["", ""], list(zip(names, told, strict=True)))
+    rows = [[name, has, about.rstrip(".")] for (name, about), has in zip(named, told, strict=True)]
+    return Section(words("board.goals"), ["", "", ""], rows)

@@ -28,7 +28,7 @@ export function captions(actions) {
     const piece = part.closest("[data-piece]");
     const titled = told(part);
     const name = title(titled) || titled.getAttribute("aria-label") || titled.textContent.trim().replace(/\s+/g, " ");
-    const can = piece ? actions(piece.dataset.piece) : [];
+    const can = piece ? actions(piece.dataset.piece).filter((text) => text !== name) : [];
     const [first, ...rest] = titled.dataset.told?.split("|") ?? name.split(/(?<=:|(?<!\b[A-Z])\.)\s+/);
     const lines = titled.dataset.told ? rest : [];
     card.replaceChildren(make("strong", { textContent: first.replace(/[:.]$/, "") }));

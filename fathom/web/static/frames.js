@@ -20,6 +20,7 @@ function open(name) {
 
 // Called after a picture was drawn.
 export function frame() {
+  clearTimeout(glimpsed);
   if (!root()) return;
   if (!over && root().classList.contains("over")) {
     [over, panel] = [true, null]; // the result comes first, from its top
@@ -111,6 +112,16 @@ export function bring(pieces) {
   if (view) centre(first, view, inSight(view));
 }
 
+// Open the panel in which some pieces have just come to lie, for as long as that takes to see; then the one that was open
+// is open again, unless the viewer has chosen another or the picture has been drawn anew.
+const GLIMPSE = 1000; // milliseconds
+let glimpsed = null;
+export function glimpse(pieces) {
+  const before = root().querySelector("[data-panel].shown")?.dataset.panel;
+  bring(pieces);
+  glimpsed = setTimeout(() => open(before), GLIMPSE);
+}
+
 // Bring the piece that a teacher asks for into sight.
 export function point() {
   const can = [...(root()?.querySelectorAll(".can") ?? [])];
@@ -162,8 +173,10 @@ function whole(board) {
 
 picture.addEventListener("click", (event) => {
   const key = event.target.closest("[data-tab], [data-zoom]");
-  if (key?.dataset.tab) open((panel = key.dataset.tab));
-  else if (key) zoomBy(key.dataset.zoom);
+  if (!key) return;
+  clearTimeout(glimpsed);
+  if (key.dataset.tab) open((panel = key.dataset.tab));
+  else zoomBy(key.dataset.zoom);
 });
 
 // A mouse drags the board, unless it has a piece that goes elsewhere; a finger scrolls it anyway.

@@ -6,10 +6,10 @@
 //   data-tally="NAME"     a number; what it gains rises there as "+2". Its sign, or that in data-sign, flies in before:
 //                         from the piece in data-from, or from the piece that was touched
 //   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it. Without a
-//                         name, it has that of its piece, or that of its place. With data-shown, the panel that it lies in opens for it
+//                         name, it has that of its piece, or that of its place. With data-shown, the panel that it lies in opens for a moment
 // A part with data-anchor="NAME" can be named like a piece: a stack that nobody touches.
 // Viewers who prefer less motion get an outline at whatever changed.
-import { bring } from "./frames.js";
+import { glimpse } from "./frames.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
@@ -26,10 +26,15 @@ const aloft = document.body.appendChild(Object.assign(document.createElement("di
 let moving = [];
 let telling = []; // gains that can still be read, though nothing moves any more
 
+const partOf = (piece) => piece && (document.getElementById("piece-" + piece) ?? picture.querySelector(`[data-anchor="${piece}"]`));
+// Where a piece lies; one that is scrolled out of sight, at the edge behind which it is.
 const drawnAt = (piece) => {
-  const part = piece && (document.getElementById("piece-" + piece) ?? picture.querySelector(`[data-anchor="${piece}"]`));
+  const part = partOf(piece);
   const at = part?.getBoundingClientRect();
-  return at?.width ? at : null;
+  if (!at?.width) return null;
+  const home = part.closest("[data-panel], [data-pan]")?.getBoundingClientRect() ?? at;
+  const within = (from, size, least, most) => Math.max(least, Math.min(from, most - size));
+  return new DOMRect(within(at.x, at.width, home.left, home.right), within(at.y, at.height, home.top, home.bottom), at.width, at.height);
 };
 const panelOf = (piece) => piece.closest("[data-panel]")?.dataset.panel;
 const all = (what) => [...picture.querySelectorAll(what)];
@@ -37,8 +42,9 @@ const nameOf = (part) => part.dataset.arrives || (part.querySelector("[data-piec
 const signOf = (tally) => tally.dataset.sign ?? tally.querySelector("use")?.getAttribute("href").slice("#sign-".length);
 const amount = (tally) => Number(tally.dataset.amount ?? /-?\d+/.exec(tally.textContent.replace("−", "-"))?.[0] ?? 0);
 
-// How the picture is now: where its named pieces lie, its tallies, and what has arrived.
-function survey(sources) {
+// How the picture is now: where its named pieces lie, its tallies, and what has arrived. What somebody else has touched
+// is not what has the same name on the viewer's own board (data-unmarked).
+function survey(sources, doer) {
   const pieces = new Map();
   const veiled = new Map(); // pieces out of sight, with the panel that hides them; a part that is inert lies under another
   for (const piece of all(NAMED)) {
@@ -49,7 +55,8 @@ function survey(sources) {
   const tallies = new Map(all("[data-tally]").map((tally) => [tally.dataset.tally, amount(tally)]));
   const arrived = new Set(all("[data-arrives]").map(nameOf));
   const origins = new Map();
-  for (const id of new Set([...sources, ...all("[data-from]").map((part) => part.dataset.from)])) {
+  const touched = sources.filter((id) => doer === null || !partOf(id)?.closest("[data-unmarked]"));
+  for (const id of new Set([...touched, ...all("[data-from]").map((part) => part.dataset.from)])) {
     const at = drawnAt(id);
     if (at) origins.set(id, at);
   }
@@ -61,9 +68,9 @@ function survey(sources) {
 export async function glide(swap, sources = [], doer = null) {
   if (document.hidden) return swap();
   finish();
-  const before = survey(sources);
+  const before = survey(sources, doer);
   await swap();
-  const after = survey(sources); // everything is measured before anything moves
+  const after = survey(sources, doer); // everything is measured before anything moves
   if (calm.matches) return outline(before, after);
   const origin = (id) => before.origins.get(id) ?? after.origins.get(id);
   const touched = sources.map(origin).find(Boolean);
@@ -72,11 +79,10 @@ export async function glide(swap, sources = [], doer = null) {
   const gains = gainsSince(before, (tally) => origin(tally.dataset.from) ?? (tally.dataset.from ? null : touched));
   begin(moves);
   gains.forEach(count);
-  for (const part of all("[data-arrives]")) {
-    if (!before.pieces.size || before.arrived.has(nameOf(part))) continue;
-    part.classList.add("arrived");
-    if (part.closest("[data-shown]")) bring([part]);
-  }
+  const come = before.pieces.size ? all("[data-arrives]").filter((part) => !before.arrived.has(nameOf(part))) : [];
+  for (const part of come) part.classList.add("arrived");
+  const shown = come.filter((part) => part.closest("[data-shown]"));
+  if (shown.length) glimpse(shown);
 }
 
 // How each piece comes to where it lies, and what is lifted with it.

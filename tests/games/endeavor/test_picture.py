@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 
@@ -33,12 +34,14 @@ from fathom.games.endeavor.picture.mission import goals, impact_board
 from fathom.games.endeavor.picture.plates import HEIGHT, WIDTH, links_of, places, plate
 from fathom.games.endeavor.rules import Endeavor
 from fathom.games.endeavor.sets import BOXES
+from fathom.games.endeavor.state import carried
 from fathom.web.picture import picture, sprite
 from tests.games.endeavor.positions import position
 from tests.games.endeavor.walks import NAMES, keen
 from tests.patience import calls
 
 pytestmark = pytest.mark.sources  # a picture is made from an observation, by templates
+WORDS = GAME.words("en")
 CAN = r'<button type="button" class="[^"]*\bcan\b[^>]*data-piece="([^"]+)"'
 by_mission = pytest.mark.parametrize("mission", MISSION_IDS)
 
@@ -195,6 +198,33 @@ def test_the_halves_of_a_token_are_touched() -> None:
     several = halves("sonar journal")
     assert list(pieces(several)) == ["side-research", "side-effect"]
     assert re.findall('data-while="([^"]+)"', several) == ["token-sonar", "token-journal"] * 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_way_out_says_what_is_given_up(language: str) -> None:
+    """As the list of actions does: not “Decline” where no more discs are reclaimed."""
+    teller, seen = GAME.tell(language, NAMES), set()
+    for state in walk(3, "ways out"):
+        told = re.findall(r'data-piece="(skip|end|pass)">([^<]+)<', draw(state, state.to_move, language))
+        looks = GAME.observe(state, state.to_move)
+        ways = [action for action in state.legal() if GAME.space.pieces(action)[0] in ("skip", "end", "pass")]
+        assert sorted(unescape(words) for _, words in told) == sorted(teller.action(way, looks) for way in ways)
+        seen |= {words for _, words in told}
+    assert len(seen) >= 4
+
+
+def test_a_place_for_a_board_says_where_it_is() -> None:
+    for state, lays, html in asking(3, "turned", "lay"):
+        cells = re.findall(r'class="cell can".*?data-piece="column-(.)" style="[^"]*" aria-label="([^"]+)"', html)
+        assert len(cells) == len(lays)
+        depth = ZONE_DEPTH[carried(state.chain[-1])[0]]
+        assert all(told == WORDS("picture.cell", column=letter.upper(), depth=depth) for letter, told in cells)
+
+
+def test_nobody_has_passed_any_more_when_the_game_is_over() -> None:
+    states = (state for state in walk(3, "the end") if state.passed)
+    shown = {state.outcome() is not None: " passed" in draw(state, None) for state in states}
+    assert shown == {False: True, True: False}
 
 
 def test_only_what_is_mine_can_be_touched() -> None:

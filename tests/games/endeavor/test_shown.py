@@ -9,6 +9,7 @@ from fathom.core import Chance
 from fathom.core.playout import play_on
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.actions import PASS
+from fathom.games.endeavor.board import goals_in_short, points, team_goals
 from fathom.games.endeavor.components import (
     DIVE_SITES,
     NONE,
@@ -24,7 +25,7 @@ from fathom.games.endeavor.scoring import (
     progress,
     totals,
 )
-from fathom.games.endeavor.state import Look
+from fathom.games.endeavor.state import OVER, Look
 from tests.conformance import check_legal
 from tests.games.endeavor.positions import do, position, table
 from tests.games.endeavor.walks import after, teller_for, walk
@@ -91,6 +92,29 @@ def test_the_picture_says_what_each_goal_counts() -> None:
     assert (alone["score_parts"][0], len(alone["score_parts"])) == ("attributes", 8)
     undecided = facts(observe(position(3, mission=8, mode="co-op"), 0), teller_for(game))["goals"]
     assert undecided[0].words == "Not decided yet: whoever places on its hex chooses"
+
+
+def test_a_goal_that_nobody_chose_says_so_when_the_game_is_over() -> None:
+    game = position(3, mission=8)
+    game.phase = OVER
+    goals = facts(observe(game, 0), teller_for(game))["goals"]
+    assert {goal.title for goal in goals} == {"Nobody decided what it counts"}
+    assert "Nobody decided" in "".join(goals_in_short(teller_for(game), observe(game, 0).open))
+
+
+def test_a_team_reads_what_its_goals_count_and_points_that_are_none_are_left_out() -> None:
+    game = position(2, mission=9, mode="co-op")
+    teller, sea = teller_for(game), observe(game, 0).open
+    rows = {name: (has, about) for name, has, about in team_goals(teller, sea).rows}
+    assert len(rows) == 4 + len(sea.bonus_goals)
+    assert [about for _, about in rows.values()][:4] == ["", "", "", teller.words("picture.team-impact").rstrip(".")]
+    for card, (has, need) in zip(sea.bonus_goals, progress(sea)[4:], strict=True):
+        name, about = teller.card("bonus", card)
+        assert rows[name] == (teller.words("board.has", has=has, needs=need), about.rstrip("."))
+    game = position(2, staged=[0, 3])
+    assert [row[1:] for row in points(teller_for(game), observe(game, 0).open).rows] == [
+        [str(part) if part else "" for part in of] + [str(sum(of))] for of in breakdown(game)
+    ]
 
 
 def test_boards_in_hand_show_the_tokens_they_will_get() -> None:

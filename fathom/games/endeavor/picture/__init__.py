@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from fathom.core.events import Facts
 from fathom.core.picture import Picture, sound_of
+from fathom.games.endeavor.actions import END, PASS, SKIP
 from fathom.games.endeavor.box import COLUMNS
 from fathom.games.endeavor.components import KIND_IDS, NONE, SETBACK_FACES, SITE_ZONE, TOKEN_KIND, ZONE_DEPTH, ZONES
 from fathom.games.endeavor.missions import DIFFICULTIES, GOALS_TO_WIN, GRID_COLUMNS, MISSION_FACES
@@ -38,7 +39,7 @@ def facts(seen: OceanSeen, teller: Names) -> dict[str, Any]:
         "widths": widths(sea, touch),
         "depths": depths(seen),
         "zones": [zone_at(zone, seen, teller, touch) for zone in sea.grid if zone != NONE],
-        "free_cells": free_cells(sea, touch),
+        "free_cells": free_cells(sea, teller, touch),
         "people": people(seen, teller),
         "me": me,
         **({} if me is None else own(me, seen, teller)),
@@ -72,10 +73,11 @@ def offered(seen: OceanSeen, teller: Names, touch: set[str]) -> dict[str, Any]:
         "tokens": [(f"token-{KIND_IDS[kind]}", *token_face(kind, teller)) for kind in kinds],
         "stacks": sorted(piece for piece in touch if piece.startswith("stacks-")),
         "decisions": sorted(piece for piece in touch if piece.startswith("decision-")),
-        "ways_out": [piece for piece in ("skip", "end", "pass") if piece in touch],
+        "ways_out": [(piece, teller.action(action, seen)) for piece, action in WAYS_OUT.items() if piece in touch],
     }
 
 
+WAYS_OUT: Final = {"skip": SKIP, "end": END, "pass": PASS}
 SOUNDS: Final = {
     "card": ("recruited", "published"),
     "wave": ("travelled",),

@@ -7,7 +7,7 @@ from typing import Any
 
 from fathom.core.picture import Part
 from fathom.games.endeavor import missions
-from fathom.games.endeavor.board import crowd
+from fathom.games.endeavor.board import crowd, undecided
 from fathom.games.endeavor.components import BONUS_FACES, GAIN_LISTS, NONE
 from fathom.games.endeavor.explained import goal_line
 from fathom.games.endeavor.goals import chosen, everybodys
@@ -45,7 +45,7 @@ def goals(sea: Look, teller: Names) -> list[Part]:
 
 def mission_goal(sea: Look, number: int, teller: Names, points: list[int]) -> Part:
     """A goal of the mission, with the points of each seat where there are any."""
-    title = told = teller.words("picture.undecided")
+    title = told = undecided(teller, sea)
     counts, option = [0] * len(points), chosen(sea, number)
     if option >= 0:
         face, counts_for = MISSION_FACES[sea.mission].goal[number], missions.GOALS[sea.mission][number][option]

@@ -47,11 +47,13 @@ def widths(sea: Look, touch: set[str]) -> str:
     return " ".join("minmax(160px,var(--wide))" if column in used else "44px" for column in columns)
 
 
-def free_cells(sea: Look, touch: set[str]) -> list[tuple[str, int, int, str]]:
-    """Where the board in hand may be placed: piece, row, column, name."""
+def free_cells(sea: Look, teller: Names, touch: set[str]) -> list[tuple[str, int, int, str, str]]:
+    """Where the board in hand may be placed: piece, row, column, name, and the same in words."""
     free = free_columns(touch)
     depth = ZONE_DEPTH[carried(sea.chain[-1])[0]] if free else 0
-    return [(f"column-{COLUMNS[at]}", depth, at + 1, f"{COLUMNS[at].upper()}{depth}") for at in free]
+    names = [(at, COLUMNS[at].upper()) for at in free]
+    told = {name: teller.words("picture.cell", column=name, depth=depth) for _, name in names}
+    return [(f"column-{name.lower()}", depth, at + 1, f"{name}{depth}", told[name]) for at, name in names]
 
 
 @kept
