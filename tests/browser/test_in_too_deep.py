@@ -1,0 +1,64 @@
+"""The picture of In Too Deep: shafts, piles and the scores over them, at every size of a window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Come
+from tests.browser.people import PHONE, ready
+from tests.browser.places import OVER, Place, sit_at
+
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": PHONE,
+    "tablet": {"viewport": {"width": 768, "height": 1024}},
+    "small": {"viewport": {"width": 1024, "height": 768}},
+    "wide": {},
+    "large": {"viewport": {"width": 1920, "height": 1080}},
+}
+SIX = Place("in-too-deep-6-seats-advanced", 108)  # seven cards in a shaft below six rows of owners
+HUNDREDS = Place("in-too-deep-4-seats-mixed")  # the winner has 138 points
+
+LEFT_EDGES = "parts => parts.map(part => part.getBoundingClientRect().x)"
+# Neighbours in a row of people that lie on each other.
+HEAPED = """rows => rows.flatMap(row => {
+  const drawn = [...row.querySelectorAll(".flag, .name, .trophy, .in-hand, .score")].map(part => [part, part.getBoundingClientRect()]);
+  const shown = drawn.filter(([part, at]) => at.width > 1 && getComputedStyle(part).position !== "absolute");
+  return shown.flatMap(([one, a], place) => shown.slice(place + 1).filter(([other, b]) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
+  ).map(([other]) => `${one.textContent || one.classList} on ${other.textContent || other.classList}`));
+})"""
+SPILT = "parts => parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.textContent)"
+HIDDEN = "shafts => shafts.map(shaft => shaft.scrollHeight - shaft.clientHeight)"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sums_at_the_end_stand_over_their_companies(come: Come, size: str) -> None:
+    ann = come(name="Anne-Sophie", **SIZES[size])
+    for place in (HUNDREDS, Place(SIX.record)):
+        sit_at(place, ann)
+        plates = ann.page.locator(".company .plate").evaluate_all(LEFT_EDGES)
+        for row in ann.page.locator(".result tbody tr").all():
+            assert row.locator("td").evaluate_all(LEFT_EDGES) == pytest.approx(plates, abs=1)
+        assert ann.page.locator(".result .person").evaluate_all(HEAPED) == []
+        assert ann.page.locator(".result :is(.name, td .cell)").evaluate_all(SPILT) == []
+
+
+@pytest.mark.parametrize("size", ["tablet", "small", "wide", "large"])
+def test_older_cards_give_way_before_a_shaft_scrolls(come: Come, size: str) -> None:
+    ann = come(**SIZES[size])
+    sit_at(SIX, ann)
+    assert ann.page.locator(".shaft li").count() > 15
+    assert ann.page.locator(".shaft").evaluate_all(HIDDEN) == [0] * 5
+
+
+def test_what_lives_below_the_piles_is_whole_or_absent(come: Come) -> None:
+    ann = come()
+    table = sit_at(OVER, ann)
+    fish, meter = ann.page.locator(".piles > .art"), ann.page.locator(".meter")
+    assert fish.is_visible()
+    ann.open(f"{table}/replay/20?review")  # which leaves the board less room
+    ready(ann.page)
+    assert meter.is_visible()
+    assert fish.is_hidden()
