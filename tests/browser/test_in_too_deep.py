@@ -23,11 +23,15 @@ HUNDREDS = Place("in-too-deep-4-seats-mixed")  # the winner has 138 points
 LEFT_EDGES = "parts => parts.map(part => part.getBoundingClientRect().x)"
 # Neighbours in a row of people that lie on each other.
 HEAPED = """rows => rows.flatMap(row => {
-  const drawn = [...row.querySelectorAll(".flag, .name, .trophy, .in-hand, .score")].map(part => [part, part.getBoundingClientRect()]);
-  const shown = drawn.filter(([part, at]) => at.width > 1 && getComputedStyle(part).position !== "absolute");
-  return shown.flatMap(([one, a], place) => shown.slice(place + 1).filter(([other, b]) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
-  ).map(([other]) => `${one.textContent || one.classList} on ${other.textContent || other.classList}`));
+  const parts = [...row.querySelectorAll(".flag, .name, .trophy, .in-hand, .score")];
+  const seen = parts.filter(part => getComputedStyle(part).position !== "absolute");
+  const shown = seen.map(part => [part, part.getBoundingClientRect()]).filter(([part, at]) => at.width > 1);
+  const meet = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+                          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+  const heaped = (a, b) => meet(a, b)[0] > 1 && meet(a, b)[1] > 2;
+  const named = part => part.textContent || part.classList.value;
+  const on = ([one, a], at) => shown.slice(at + 1).filter(([_, b]) => heaped(a, b)).map(([other]) => [one, other]);
+  return shown.flatMap(on).map(([one, other]) => `${named(one)} on ${named(other)}`);
 })"""
 SPILT = "parts => parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.textContent)"
 HIDDEN = "shafts => shafts.map(shaft => shaft.scrollHeight - shaft.clientHeight)"
