@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, ready
-from tests.browser.places import OVER, Place, sit_at
+from tests.browser.people import PHONE, id_of, ready
+from tests.browser.places import LAST_PAYMENT, OVER, TURN, Place, sit_at
 
 SIZES: dict[str, dict[str, Any]] = {
     "phone": PHONE,
@@ -66,3 +67,26 @@ def test_what_lives_below_the_piles_is_whole_or_absent(come: Come) -> None:
     ready(ann.page)
     assert meter.is_visible()
     assert fish.is_hidden()
+
+
+# Rows of people that lie under something said, by their height in pixels.
+UNDER = """rows => { const at = document.querySelector(".bubble").getBoundingClientRect();
+  const common = row => Math.min(row.bottom, at.bottom) - Math.max(row.top, at.top);
+  return rows.map(row => common(row.getBoundingClientRect())).filter(height => height > 1); }"""
+
+
+@pytest.mark.parametrize("size", ["tablet", "small", "wide", "large"])
+def test_what_is_said_covers_nobodys_shares_or_sums(come: Come, size: str) -> None:
+    ann, bob = come(**SIZES[size]), come(name="Bob")
+    for place in (TURN, LAST_PAYMENT, OVER):
+        table = sit_at(place, ann, bob)
+        bob.client.say(id_of(table), "Well sailed, but the sea takes its share of everything, as you will see.")
+        bubble = ann.page.locator(".bubble")
+        expect(bubble).to_contain_text("Well sailed")
+        expect(bubble).to_have_attribute("data-who", "Bob")
+        assert ann.page.locator(".owner").evaluate_all(UNDER) == [], place
+        if (notice := ann.page.locator(".notice")).count():
+            said, told = bubble.bounding_box(), notice.bounding_box()
+            assert said
+            assert told
+            assert told["x"] + told["width"] <= said["x"]
