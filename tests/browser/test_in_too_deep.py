@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, id_of, ready
-from tests.browser.places import LAST_PAYMENT, OVER, TURN, Place, sit_at
+from tests.browser.places import LAST_PAYMENT, OVER, PAYMENT, TURN, Place, sit_at
 
 SIZES: dict[str, dict[str, Any]] = {
     "phone": PHONE,
@@ -55,7 +55,7 @@ def test_older_cards_give_way_before_a_shaft_scrolls(come: Come, size: str) -> N
     ann = come(**SIZES[size])
     sit_at(SIX, ann)
     assert ann.page.locator(".shaft li").count() > 15
-    assert ann.page.locator(".shaft").evaluate_all(HIDDEN) == [0] * 5
+    assert max(ann.page.locator(".shaft").evaluate_all(HIDDEN)) <= 1  # a fraction, rounded up
 
 
 def test_what_lives_below_the_piles_is_whole_or_absent(come: Come) -> None:
@@ -90,3 +90,38 @@ def test_what_is_said_covers_nobodys_shares_or_sums(come: Come, size: str) -> No
             assert said
             assert told
             assert told["x"] + told["width"] <= said["x"]
+
+
+# Everything that is set in motion stops where its way begins.
+HELD = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...steps) {
+    const motion = animate.apply(this, steps);
+    motion.pause();
+    motion.currentTime = 5;
+    return motion;
+  };
+  const style = document.head.appendChild(document.createElement("style"));
+  style.textContent = "* { pointer-events: auto !important }"; // or nothing on its way could be found
+}"""
+IN_SIGHT = """piece => {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].map(part => piece.contains(document.elementFromPoint(x + width * part, y + height * part)));
+}"""
+WAYS = {  # what is touched, and what flies from the hand
+    "to a shaft": (TURN, ("#piece-card-34", "#piece-company-treasure", "#choices .primary"), "#piece-card-34"),
+    "to the discards": (PAYMENT, (".hand .card >> nth=0", ".hand .card >> nth=1", "#give"), ".discards .card"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_card_that_leaves_the_hand_lies_above_it_from_the_first_frame(come: Come, way: str) -> None:
+    ann = come(reduced_motion="no-preference")
+    place, touched, flies = WAYS[way]
+    sit_at(place, ann)
+    ann.page.evaluate(HELD)
+    for part in touched:
+        ann.touch(part)
+    card = ann.page.locator(f"{flies}.gliding")
+    expect(card).to_have_count(1)
+    assert card.evaluate(IN_SIGHT) == [True] * 3
