@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Come
@@ -145,3 +146,40 @@ def test_after_the_game_the_whole_curve_of_scores_is_in_sight(come: Come) -> Non
     names = ann.page.locator(".scores li")
     expect(names).to_have_count(3)
     assert covered(names) == []
+
+
+@pytest.mark.parametrize("address", ["/nowhere", "/offline"])
+def test_a_page_with_little_to_say_ends_in_the_sea_below_its_words(come: Come, address: str) -> None:
+    for options in ({}, {"locale": "fr-FR", **PHONE}):
+        ann = come(**options)
+        ann.forgiven.append("404")
+        ann.open(address)
+        sea, main = ann.page.locator(".adrift").bounding_box(), ann.page.locator("main").bounding_box()
+        assert sea
+        assert main
+        assert sea["width"] == ann.page.viewport_size["width"]  # type: ignore[index]
+        assert sea["y"] + sea["height"] == pytest.approx(ann.page.viewport_size["height"], abs=1)  # type: ignore[index]
+        assert main["y"] + main["height"] <= sea["y"] + 1
+
+
+def test_on_a_phone_a_question_whether_it_is_meant_is_whole(come: Come) -> None:
+    ann = come(name="Bartholomew-Christopher", locale="fr-FR", **PHONE)
+    sit_at(TURN, ann)
+    ann.touch("#piece-card-66")
+    ann.touch("#piece-company-treasure")
+    asked = ann.page.locator("#choices .warn")
+    expect(asked).to_have_count(1)
+    words = asked.evaluate("""key => { const range = document.createRange(); range.selectNodeContents(key);
+        const at = range.getBoundingClientRect(), home = key.getBoundingClientRect();
+        return [at.top - home.top, home.bottom - at.bottom, at.left - home.left, home.right - at.right]; }""")
+    assert min(words) >= 1, words
+
+
+def test_on_a_phone_the_menu_is_at_the_right_of_every_page(come: Come) -> None:
+    ann = come(**PHONE)
+    table = sit_at(OVER, ann)
+    for address in (table, f"{table}/replay"):
+        ann.open(address)
+        key = ann.page.locator(".menu-key").bounding_box()
+        assert key
+        assert key["x"] + key["width"] > 330, address

@@ -22,6 +22,38 @@ AIRBORNE = """() => {
   new MutationObserver(() => told.push(document.querySelectorAll(".gliding").length)).observe(log, { childList: true });
 }"""
 
+# Nothing that is set in motion comes to its end by itself.
+ENDLESS = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...steps) {
+    const motion = animate.apply(this, steps);
+    motion.pause();
+    return motion;
+  };
+}"""
+# What is set on the parts of sounds: pitches, and how loud all of it is.
+EAVESDROP = """() => {
+  window.pitches = [];
+  window.loud = [];
+  const set = AudioParam.prototype.setValueAtTime;
+  AudioParam.prototype.setValueAtTime = function (value, when) {
+    pitches.push(value);
+    return set.call(this, value, when);
+  };
+  const { get, set: put } = Object.getOwnPropertyDescriptor(AudioParam.prototype, "value");
+  const noted = function (value) {
+    loud.push(value);
+    put.call(this, value);
+  };
+  Object.defineProperty(AudioParam.prototype, "value", { get, set: noted });
+}"""
+# The highest pitch in the sound of something that sinks to a depth.
+PITCH = """async (depth) => {
+  pitches.length = 0;
+  (await import("/static/sound.js")).play("splash", depth);
+  return Math.max(0, ...pitches);
+}"""
+
 
 def expand_wildlife(ann: Person, table: str) -> int:
     """Ann expands Wildlife, and the bots act after her; the ply at which it is her turn again."""
@@ -114,6 +146,39 @@ def test_a_touch_shows_the_table_as_it_is(come: Come) -> None:
     page.locator("#pace").select_option("once")
     page.reload()
     expect(page.locator("#pace")).to_have_value("once")
+
+
+def test_a_touch_ends_whatever_moves(come: Come) -> None:
+    """What flies is at rest at once, and what rose has been read."""
+    ann, bob, luc = come(reduced_motion="no-preference"), come(name="Bob"), come(name="Luc")
+    table = sit_at(PAYS, ann, bob, luc)
+    page = ann.page
+    page.evaluate(ENDLESS)
+    before = ann.facts(table)["ply"]
+    for piece in ("#piece-card-28", "#piece-company-wildlife", "#choices .primary"):
+        page.locator(piece).click()
+    ann.wait_ply(table, before)
+    expect(page.locator("#picture .gliding")).not_to_have_count(0)
+    expect(page.locator("#aloft > *")).not_to_have_count(0)
+    page.mouse.move(2, 2)
+    page.mouse.down()
+    expect(page.locator("#picture :is(.gliding, .carrying)")).to_have_count(0)
+    expect(page.locator("#aloft > *")).to_have_count(0)
+
+
+def test_sounds_are_lower_in_the_deep_and_as_loud_as_is_wanted(come: Come) -> None:
+    ann = come()
+    sit_at(PAYS, ann)
+    page = ann.page
+    page.evaluate(EAVESDROP)
+    page.locator("#settings-key").click()
+    shallow, deep = (page.evaluate(PITCH, depth) for depth in (0, 9))
+    assert 0 < deep < shallow
+    page.locator("#volume").fill("0.2")
+    assert page.evaluate("loud")[0] == 0.2  # at once; then a gem is heard as loud as that
+    page.reload()
+    ready(page)
+    expect(page.locator("#volume")).to_have_value("0.2")
 
 
 def test_less_motion_leaves_outlines(come: Come) -> None:

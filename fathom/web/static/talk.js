@@ -1,7 +1,10 @@
-// What is said at the table: shown at the seat of whoever says it for a while, with a mark on the key of a closed drawer
-// and in the title of a hidden tab. Bots talk, too, unless the reader wants them quiet; nobody is called for that.
+// What is said at the table: shown for a while at the seat of whoever says it, or in a line that a picture leaves free for
+// // it beside its seats (`data-talk`), with a mark on the key of a closed drawer and in the title of a hidden tab. Bots
+// talk, too, unless the reader wants them quiet; nobody is called for that.
 import { element, make } from "./page.js";
 
+const FLAGS = 6; // colours of seats
+const NARROW = 200; // pixels in which nothing can be read
 const WHILE = 6000; // milliseconds for which something said stays at a seat
 let heard = null; // when the last line was said that has been here before
 let unread = 0;
@@ -19,14 +22,22 @@ export function hear(said, seats, held) {
 function show(line, seats) {
   const seat = seats.find((each) => each.name === line.name);
   const names = [...document.querySelectorAll(`#picture [data-seat="${seat?.seat}"], #seats > :nth-child(${(seat?.seat ?? -1) + 1})`)];
+  const beside = document.querySelector("#picture [data-talk]")?.getBoundingClientRect();
+  const free = beside?.width > NARROW ? beside : null;
   const at = names.find((part) => part.checkVisibility())?.getBoundingClientRect();
   if (!at) return;
-  document.querySelector(`.bubble[data-of="${seat.seat}"]`)?.remove();
+  document.querySelector(free ? ".bubble" : `.bubble[data-of="${seat.seat}"]`)?.remove();
   const bubble = make("p", { className: "bubble", textContent: line.text });
   bubble.dataset.of = seat.seat;
   element("badges").after(bubble);
+  if (free) {
+    bubble.classList.add("in-line", `seat-${(seat.seat % FLAGS) + 1}`);
+    bubble.dataset.who = seat.name;
+    bubble.style.maxWidth = `${free.width}px`;
+  }
   const within = (place, size, most) => Math.round(Math.max(0, Math.min(place, most - size - 8)));
-  bubble.style.translate = `${within(at.left, bubble.offsetWidth, innerWidth)}px ${within(at.bottom + 8, bubble.offsetHeight, innerHeight)}px`;
+  const [x, y] = free ? [free.left, free.bottom - bubble.offsetHeight] : [at.left, at.bottom + 8];
+  bubble.style.translate = `${within(x, bubble.offsetWidth, innerWidth)}px ${within(y, bubble.offsetHeight, innerHeight)}px`;
   setTimeout(() => bubble.remove(), WHILE);
 }
 
