@@ -1,5 +1,5 @@
 // What is said at the table: shown for a while at the seat of whoever says it, or in a line that a picture leaves free for
-// // it beside its seats (`data-talk`), with a mark on the key of a closed drawer and in the title of a hidden tab. Bots
+// it beside its seats (`data-talk`), with a mark on the key of a closed drawer and in the title of a hidden tab. Bots
 // talk, too, unless the reader wants them quiet; nobody is called for that.
 import { element, make } from "./page.js";
 
