@@ -4,22 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor import components
+from fathom.games.endeavor import components, state
 from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, SKIP, TAKE
 from fathom.games.endeavor.components import NONE, TOKEN_KIND
 from fathom.games.endeavor.rules import gains, offers, sites, voyage, waters
-from fathom.games.endeavor.state import (
-    IF_ANY,
-    NEVER,
-    PRINTED_ON_SITE,
-    Ocean,
-    Question,
-    Step,
-    carried,
-    changed,
-    declared,
-    owe,
-)
+from fathom.games.endeavor.state import IF_ANY, PRINTED_ON_SITE, Ocean, Question, Step, carried, changed, declared, owe
 
 # Sonar and links
 
@@ -253,5 +242,5 @@ ONE_MORE_TOKEN: Final[i64] = declared(6, OneMoreToken("one-more-token"))
 PUBLISH: Final[i64] = declared(18, Publish("publish", "EDS-11.1", "journal-first", ("publish",)), tells="site")
 TOKEN: Final[i64] = declared(22, Token("token", "EDS-15.3", "token-first", ("take",)), second=12)
 SPEND: Final[i64] = declared(
-    32, Spend("spend", "EDS-9.10", "tokens-first", ("spend", "skip")), tells="dive", then=NEVER
+    32, Spend("spend", "EDS-9.10", "tokens-first", ("spend", "skip")), tells="dive", then=state.NEVER
 )
