@@ -72,6 +72,7 @@ ZONE_FACES: Final[list[box.Zone]] = sorted(box.read("zones.toml", "zone", box.Zo
 ZONES: Final = 37
 ZONE_IDS: Final[list[str]] = [zone.id for zone in ZONE_FACES]
 ZONE_DEPTH: Final[list[int]] = [zone.depth for zone in ZONE_FACES]
+ZONES_AT: Final[list[list[int]]] = [[at for at in range(ZONES) if ZONE_DEPTH[at] == depth] for depth in range(6)]
 DISCOVERY: Final[list[int]] = [gain_list(zone.discovery) for zone in ZONE_FACES]
 ARRIVAL: Final[list[int]] = [gain_list(zone.arrival) for zone in ZONE_FACES]
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.options import Choice, When
-from fathom.games.endeavor import box
+from fathom.games.endeavor import box, components
 from fathom.games.endeavor.box import COLUMNS, FIELDS, PIECES
 from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_IDS, ZONES, depth_mask, gain_list
 
@@ -37,12 +37,10 @@ LEFT_OUT: Final[list[list[int]]] = [
     for mission in MISSION_FACES
 ]
 
-
 # The boards of each depth that do not lie in their places from the start.
 GONE: Final[list[list[int]]] = [LEFT_OUT[at] + [zone for _, zone in START[at]] for at in range(MISSIONS)]
 STACKS: Final[list[list[list[int]]]] = [
-    [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in gone] for depth in range(1, 6)]
-    for gone in GONE
+    [[zone for zone in zones if zone not in gone] for zones in components.ZONES_AT[1:]] for gone in GONE
 ]
 
 # Goals

@@ -59,8 +59,8 @@ class Teller(Names):
         card = super().choice(option, choice, thing)
         if option != missions.MISSION.name:
             return card
-        mission = missions.MISSION_FACES[missions.MISSION_IDS.index(choice)]
-        return replace(card, lines=explained.mission_goals(self, mission))
+        goals = missions.MISSION_FACES[missions.MISSION_IDS.index(choice)].goal
+        return replace(card, lines=[explained.goal_in_short(self, goal.choices()) for goal in goals])
 
     # What can be done
 
