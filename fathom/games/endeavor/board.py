@@ -11,9 +11,9 @@ from fathom.games.endeavor.goals import chosen
 from fathom.games.endeavor.missions import DIFFICULTIES, MISSION_FACES, OPEN_HEXES, SPECIAL
 from fathom.games.endeavor.names import Names, depths_in, field_of, span, with_note
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.rules import offers, sites
+from fathom.games.endeavor.rules import fieldwork, gains, offers, sites, turns
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
-from fathom.games.endeavor.state import Look
+from fathom.games.endeavor.state import OVER, Look, number_of
 
 
 def board_sections(teller: Names, seen: OceanSeen) -> list[Section]:
@@ -26,15 +26,20 @@ def board_sections(teller: Names, seen: OceanSeen) -> list[Section]:
     return [*sections, *others, people(teller, seen)]
 
 
-def recruit_sections(teller: Names, seen: OceanSeen) -> list[Section]:
-    """The part of it that serves to recruit: the mission, the viewer's team, and how everybody stands."""
-    team = [own(teller, seen.open, seen.seat)] if seen.seat is not None else []
-    return [in_short(teller, seen.open), *team, people(teller, seen)]
-
-
-def turn_sections(teller: Names, seen: OceanSeen) -> list[Section]:
-    """The part of it that fits on a screen and serves to choose a turn: what can be had, and how everybody stands."""
-    return [in_short(teller, seen.open), ocean(teller, seen.open, whole=False), people(teller, seen)]
+def glance_sections(teller: Names, seen: OceanSeen) -> list[Section]:
+    """The part of it that matters now: where a turn goes on, it is about what has just been shown."""
+    sea = seen.open
+    if sea.phase == OVER:
+        return board_sections(teller, seen)
+    asked = number_of(sea.chain[-1])
+    if asked == turns.RECRUIT:
+        team = [own(teller, sea, seen.seat)] if seen.seat is not None else []
+        return [in_short(teller, sea), *team, people(teller, seen)]
+    if asked == turns.TURN and not (sea.acted or sea.spent):  # what can be had: that much fits on a screen
+        return [in_short(teller, sea), ocean(teller, sea, whole=False), people(teller, seen)]
+    if asked == fieldwork.PUBLISH:
+        return [papers(teller, sea)]
+    return [impact(teller, sea)] if asked == gains.IMPACT else []
 
 
 def in_short(teller: Names, sea: Look) -> Section:
