@@ -118,6 +118,9 @@ TRACK_SITES: Final[list[list[int]]] = [
     [SITE_IDS.index(f"{ZONE_IDS[zone]}-{space.id}") for space in track] for zone, _, track in TRACKS
 ]
 ZONE_TRACKS: Final[list[list[int]]] = by_zone(TRACK_ZONE)
+SITE_TRACK: Final[list[int]] = [
+    next((track for track, spaces in enumerate(TRACK_SITES) if site in spaces), NONE) for site in range(SITES)
+]
 
 # Links: both ends and the reward; and by space, the other end and the reward, one after the other.
 LINKS: Final[list[list[int]]] = [
