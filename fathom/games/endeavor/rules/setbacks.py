@@ -36,7 +36,11 @@ def suffer(ocean: Ocean, setback: i64) -> None:
             ocean.research[seat] = ocean.research[seat] // 2
     elif setback == components.LOST_SAMPLES:
         for seat in range(ocean.seats):
-            lose_samples(ocean, seat)
+            if ocean.held[seat]:
+                ocean.discards.extend(ocean.held[seat])
+                ocean.held = changed(ocean.held, seat, [])
+            else:
+                ocean.research[seat] = max(0, ocean.research[seat] - 2)
     elif setback == components.CROSS_CURRENT:
         drift(ocean)
     elif setback == components.SILT_SLIDE:
@@ -59,15 +63,6 @@ def rise(ocean: Ocean, at: i64) -> None:
             break
         cell = above
     ocean.where[at] = ocean.grid[cell]
-
-
-def lose_samples(ocean: Ocean, seat: i64) -> None:
-    """(EDS-18.8)"""
-    if ocean.held[seat]:
-        ocean.discards.extend(ocean.held[seat])
-        ocean.held = changed(ocean.held, seat, [])
-    else:
-        ocean.research[seat] = max(0, ocean.research[seat] - 2)
 
 
 def drift(ocean: Ocean) -> None:
