@@ -47,10 +47,14 @@ STACKS: Final[list[list[list[int]]]] = [
 
 ALL_DEPTHS: Final = 62
 ALL_COLUMNS: Final = 127
+RACES: Final = ("first-discovery", "first-travel")
 
 
 class Goal:
-    """What a goal or a contest counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
+    """What a goal or a contest counts, and what it pays. Masks have one bit a kind of piece, a depth, a column.
+
+    Where it names no depths or no columns, all of them count.
+    """
 
     count: str
     of: i64
@@ -61,27 +65,22 @@ class Goal:
     points: i64
     first: i64
     second: i64
-    race: i64
+    race: i64  # by which it pays whoever did something first, or NONE
     contests: "list[Goal]"
     __slots__ = tuple(__annotations__)
 
     def __init__(self, goal: box.Goal, contested: str = "") -> None:
         self.count = "field" if contested and goal.field else contested or goal.count
-        self.of, self.depths, self.columns = masks(goal)
+        self.of = sum(1 << PIECES.index(piece) for piece in goal.of)
+        self.depths = depth_mask(goal.depths) or ALL_DEPTHS
+        self.columns = sum(1 << COLUMNS.index(column) for column in goal.columns) or ALL_COLUMNS
         self.field = FIELDS.index(goal.field) if goal.field else NONE
         self.side = goal.side
         self.points = goal.points
         self.first, self.second = goal.leaders or goal.race or (0, 0)
-        self.race = int(goal.race is not None)
+        self.race = RACES.index(goal.count) if goal.race else NONE
         counted = goal.count if goal.count == "discovered" else "pieces"  # by contests that are about no field
         self.contests = [Goal(contest, counted) for contest in goal.contests]
-
-
-def masks(goal: box.Goal) -> tuple[int, int, int]:
-    """The pieces, depths and columns of a goal or a contest; where it names none, all depths and all columns."""
-    of = sum(1 << PIECES.index(piece) for piece in goal.of)
-    columns = sum(1 << COLUMNS.index(column) for column in goal.columns)
-    return of, depth_mask(goal.depths) or ALL_DEPTHS, columns or ALL_COLUMNS
 
 
 GOALS: Final[list[list[list[Goal]]]] = [
