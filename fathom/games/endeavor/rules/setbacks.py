@@ -48,7 +48,11 @@ def suffer(ocean: Ocean, setback: i64) -> None:
         ocean.discards.extend([tokens[-1] for tokens in ocean.dives if tokens])
         ocean.dives = [tokens[:-1] for tokens in ocean.dives]
     elif setback == components.HOSTILE_PRESS:
-        change_display(ocean)
+        count = min(len(ocean.display), len(ocean.deck))
+        ocean.retired = ocean.retired + ocean.display[:count]
+        ocean.display = ocean.display[count:]
+        for _ in range(count):
+            fieldwork.refill(ocean, "EDS-18.10")
 
 
 def rise(ocean: Ocean, at: i64) -> None:
@@ -79,12 +83,3 @@ def drift(ocean: Ocean) -> None:
             full = target == TRENCH and waters.has_vessel(ocean, at // VESSELS, TRENCH)
             if target not in (NONE, CAVE) and not full:
                 ocean.where[at] = target
-
-
-def change_display(ocean: Ocean) -> None:
-    """(EDS-18.10)"""
-    count = min(len(ocean.display), len(ocean.deck))
-    ocean.retired = ocean.retired + ocean.display[:count]
-    ocean.display = ocean.display[count:]
-    for _ in range(count):
-        fieldwork.refill(ocean, "EDS-18.10")

@@ -49,13 +49,11 @@ class Launch(Question):
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
         """The first vessel that is not at sea yet. (EDS-2.6, EDS-6.4)"""
         zone: i64 = ONE[action]
-        for vessel in range(VESSELS):
-            if ocean.where[VESSELS * seat + vessel] == NONE:
-                ocean.where[VESSELS * seat + vessel] = zone
-                rule = "EDS-7.7" if missions.LAUNCH[ocean.mission] == NONE else "EDS-6.4"
-                ocean.tell(rule, "launched", {"seat": seat, "vessel": vessel, "zone": zone})
-                gains.reward(ocean, seat, ARRIVAL[zone], zone + 1)
-                return
+        at: i64 = ocean.where.index(NONE, VESSELS * seat)
+        ocean.where[at] = zone
+        rule = "EDS-7.7" if missions.LAUNCH[ocean.mission] == NONE else "EDS-6.4"
+        ocean.tell(rule, "launched", {"seat": seat, "vessel": at - VESSELS * seat, "zone": zone})
+        gains.reward(ocean, seat, ARRIVAL[zone], zone + 1)
 
 
 # Discover
@@ -63,15 +61,9 @@ class Launch(Question):
 
 def usable(ocean: Ocean, depths: i64, anywhere: i64) -> list[int]:
     """The depths that can be drawn from; where none of these can, the shallowest that can. (EDS-8.3, EDS-8.6)"""
-    found: list[int] = []
-    for depth in range(1, 6):
-        if (depths >> depth) & 1 and ocean.stacks[depth - 1] and waters.spots(ocean, depth, anywhere):
-            found.append(depth)
-    if not found:
-        for depth in range(1, 6):
-            if ocean.stacks[depth - 1] and waters.spots(ocean, depth, 0):
-                return [depth]
-    return found
+    stocked = [depth for depth in range(1, 6) if ocean.stacks[depth - 1]]
+    found = [depth for depth in stocked if (depths >> depth) & 1 and waters.spots(ocean, depth, anywhere)]
+    return found or [depth for depth in stocked if waters.spots(ocean, depth, 0)][:1]
 
 
 class Draw(Question):
