@@ -72,6 +72,8 @@ OWED_WORTH: Final[dict[str, float]] = {  # what is owed on the chain; rewards ar
     "spot": DISCOVERING,
     "publish": PUBLISHING,
 }
+# Gains that a reward will bring, by their code; a Discover is counted once it is asked for.
+GAIN_WORTH: Final[list[float]] = [1.2, 1.2, 1.2, 1.2, 1.2, 1.2, 0.5, 0.5, 1.2, PROMOTING, 0.0, 0.0]
 LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) for owed in FAMILY]
 
 
@@ -334,10 +336,6 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
 def list_worth(gains: list[int]) -> float:
     worth = 0.0
     for code in gains:
-        if code <= components.LOWEST or code == components.IMPACT:
-            worth += 1.2
-        elif code in (components.RESEARCH, components.DISC):
-            worth += 0.5
-        elif code == components.PROMOTION:
-            worth += PROMOTING
+        if code < components.DISCOVER:
+            worth += GAIN_WORTH[code]
     return worth

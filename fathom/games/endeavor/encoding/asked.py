@@ -21,23 +21,22 @@ GAINED: Final = ("attributes", "research", "discs", "impact", "promotions", "dis
 GAINED_OF: Final[list[int]] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 6, 6]
 DISCOVERIES: Final = 5
 
+TOP: Final[list[str]] = [
+    *("menu.groups", "menu.granted", *(f"menu.{name}" for name in components.DEED_NAMES[:6])),
+    *("board.depth", "board.sites", "board-2.depth", "board-2.sites", "carried"),
+]
 CHAIN: Final[list[str]] = [
     *(f"asked.{NAMES[at]}" for at in QUESTIONS),
     *(f"owed.{name}" for name in OWED),
     *(f"gain.{name}" for name in GAINED),
-    *("owed.others", "choices", "menu.groups", "menu.granted"),
-    *(f"menu.{name}" for name in components.DEED_NAMES[:6]),
-    *("board.depth", "board.sites", "board-2.depth", "board-2.sites", "carried"),
+    *("owed.others", "choices", *TOP),
 ]
 
 
 def put_chain(found: list[int], ocean: Endeavor, seat: i64) -> None:
     """The question that is asked, what else is owed to the seat, and what the question carries."""
-    top: i64 = NONE
-    if ocean.chain and ocean.to_move >= 0:
-        top = ocean.chain[len(ocean.chain) - 1]
-    asked: i64 = QUESTION_OF[number_of(top)] if top != NONE else NONE
-    one_of(found, asked, len(QUESTIONS))
+    top: i64 = ocean.chain[-1] if ocean.chain and ocean.to_move >= 0 else NONE
+    one_of(found, QUESTION_OF[number_of(top)] if top != NONE else NONE, len(QUESTIONS))
     owed: list[int] = [0] * len(OWED)
     gained: list[int] = [0] * len(GAINED)
     others: i64 = 0
@@ -57,18 +56,17 @@ def put_chain(found: list[int], ocean: Endeavor, seat: i64) -> None:
     for count in gained:
         put(found, 60 * count)
     put(found, 60 * others)
-    put(found, 12 * len(ocean.offered) if top != NONE else 0)
+    if top == NONE:
+        none_of(found, 1 + len(TOP))
+        return
+    put(found, 12 * len(ocean.offered))
     put_top(found, ocean, top)
 
 
 def put_top(found: list[int], ocean: Endeavor, top: i64) -> None:
     """What the question that is asked carries: a menu, boards, tokens, or how many."""
-    number: i64 = number_of(top) if top != NONE else NONE
-    one: i64 = 0
-    two: i64 = 0
-    three: i64 = 0
-    if number != NONE:
-        one, two, three = carried(top)
+    number: i64 = number_of(top)
+    one, two, three = carried(top)
     verbs: i64 = 0
     groups: i64 = 0
     if number == deeds.DEED:

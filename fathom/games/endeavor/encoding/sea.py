@@ -126,8 +126,5 @@ def share(row: list[int]) -> i64:
 
 def nearest(rows: list[list[int]], needed: i64) -> i64:
     """How far a team has come with as many goals as it needs, those with which it has come furthest."""
-    shares: list[int] = []
-    for row in rows:
-        shares.append(share(row))
-    shares.sort(reverse=True)
+    shares = sorted([share(row) for row in rows], reverse=True)
     return sum(shares[:needed]) // needed
