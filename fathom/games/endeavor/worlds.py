@@ -48,7 +48,7 @@ class Worlds:
     def deal_boards(self, game: Endeavor, chance: Chance) -> None:
         stacks: list[list[int]] = []
         for at in range(5):
-            boards = shuffled(self.boards[at], chance)
+            boards = chance.shuffled(self.boards[at])
             if at == 4 and self.star_among:
                 boards.insert(len(boards) - chance.below(self.star_among), FALLEN_STAR)
             under = self.under[at]
@@ -57,12 +57,12 @@ class Worlds:
 
     def deal_tokens(self, game: Endeavor, chance: Chance) -> None:
         """The tokens of a shuffle go to the places that it filled; the rest has yet to come."""
-        unseen = [shuffled(tokens, chance) for tokens in self.tokens]
+        unseen = [chance.shuffled(tokens) for tokens in self.tokens]
         game.dives = [[unseen[shuffle].pop() for shuffle in shuffles] for shuffles in self.sites]
         game.supply = [token for pile in unseen for token in pile]
 
     def deal_tiles(self, game: Endeavor, chance: Chance) -> None:
-        tiles = shuffled(self.tiles, chance)
+        tiles = chance.shuffled(self.tiles)
         pockets: list[list[int]] = []
         for at in range(len(self.tops)):
             pocket = [tiles.pop() for _ in range(self.pocket_sizes[at] - 1)]
@@ -72,18 +72,11 @@ class Worlds:
         game.pockets = pockets
 
     def deal_papers(self, game: Endeavor, chance: Chance) -> None:
-        game.deck = shuffled(self.deck, chance)
-        bonuses = shuffled(self.bonuses, chance)
-        setbacks = shuffled(self.setbacks, chance)
+        game.deck = chance.shuffled(self.deck)
+        bonuses = chance.shuffled(self.bonuses)
+        setbacks = chance.shuffled(self.setbacks)
         game.cards = setbacks[: self.setbacks_left] + bonuses[: self.bonuses_left]
         game.left_cards = setbacks[self.setbacks_left :] + bonuses[self.bonuses_left :]
-
-
-def shuffled(pile: list[int], chance: Chance) -> list[int]:
-    """The same pieces in random order."""
-    found = pile.copy()
-    chance.shuffle(found)
-    return found
 
 
 def turned_up(ocean: Endeavor) -> int:

@@ -80,9 +80,7 @@ class Draw(Question):
             for other in range(at, len(stacks)):
                 if at != other or len(ocean.stacks[stacks[at] - 1]) > 1:
                     actions.append(DRAW_FROM + PAIR_AT[stacks[at]][stacks[other]])
-        if actions:
-            actions.append(SKIP)
-        return actions
+        return [*actions, SKIP] if actions else actions
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """Boards come off their stacks, and everybody sees them. (EDS-8.4)"""
@@ -187,9 +185,8 @@ def shuffle_discards(ocean: Ocean) -> None:
     ocean.batches = ocean.batches.copy()
     for token in ocean.discards:
         ocean.batches[token] = batch
-    ocean.supply = sorted(ocean.discards)
+    ocean.supply = ocean.chance.shuffled(sorted(ocean.discards))
     ocean.discards = []
-    ocean.chance.shuffle(ocean.supply)
 
 
 DRAW: Final[i64] = declared(19, Draw("draw", "EDS-8.2", "draw-first", ("draw", "skip")), second=1, tells="depths")
