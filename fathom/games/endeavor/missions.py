@@ -51,36 +51,22 @@ RACES: Final = ("first-discovery", "first-travel")
 
 
 class Goal:
-    """What a goal or a contest counts, and what it pays. Masks have one bit a kind of piece, a depth, a column.
-
-    Where it names no depths or no columns, all of them count.
-    """
-
-    count: str
-    of: i64
-    depths: i64
-    columns: i64
-    field: i64  # of a contest, or NONE
-    side: str
-    points: i64
-    first: i64
-    second: i64
-    race: i64  # by which it pays whoever did something first, or NONE
-    contests: "list[Goal]"
-    __slots__ = tuple(__annotations__)
+    """What a goal or a contest counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
 
     def __init__(self, goal: box.Goal, contested: str = "") -> None:
         self.count = "field" if contested and goal.field else contested or goal.count
-        self.of = sum(1 << PIECES.index(piece) for piece in goal.of)
-        self.depths = depth_mask(goal.depths) or ALL_DEPTHS
-        self.columns = sum(1 << COLUMNS.index(column) for column in goal.columns) or ALL_COLUMNS
-        self.field = FIELDS.index(goal.field) if goal.field else NONE
-        self.side = goal.side
-        self.points = goal.points
-        self.first, self.second = goal.leaders or goal.race or (0, 0)
-        self.race = RACES.index(goal.count) if goal.race else NONE
+        self.of: i64 = sum(1 << PIECES.index(piece) for piece in goal.of)
+        self.depths: i64 = depth_mask(goal.depths) or ALL_DEPTHS  # where it names none, all count
+        self.columns: i64 = sum(1 << COLUMNS.index(column) for column in goal.columns) or ALL_COLUMNS
+        self.field: i64 = FIELDS.index(goal.field) if goal.field else NONE  # of a contest
+        self.side: str = goal.side
+        self.points: i64 = goal.points
+        first, second = goal.leaders or goal.race or (0, 0)
+        self.first: i64 = first
+        self.second: i64 = second
+        self.race: i64 = RACES.index(goal.count) if goal.race else NONE  # it pays whoever did something first
         counted = goal.count if goal.count == "discovered" else "pieces"  # by contests that are about no field
-        self.contests = [Goal(contest, counted) for contest in goal.contests]
+        self.contests: list[Goal] = [Goal(contest, counted) for contest in goal.contests]
 
 
 GOALS: Final[list[list[list[Goal]]]] = [
