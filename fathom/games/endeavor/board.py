@@ -84,19 +84,13 @@ def situation(teller: Names, sea: Look) -> Section:
 
 def ocean(teller: Names, sea: Look, whole: bool) -> Section:
     """The zones in play, each with whoever is there and what it gives; as a whole, with what is special there."""
-    rows: list[list[str]] = []
-    for zone in sea.grid:
-        if zone != NONE:
-            told = zone_parts(teller, sea, zone, whole)
-            if whole:
-                arrival = teller.giving("board.zone.arrival", components.ARRIVAL[zone])
-                told += [part for part in (arrival, rule_words(teller, zone).rstrip(".")) if part]
-            rows.append([f"{place_of(sea, zone)} {teller.zone(zone)}", ". ".join(told)])
+    told = {zone: ". ".join(zone_parts(teller, sea, zone, whole)) for zone in sea.grid if zone != NONE}
+    rows = [[f"{place_of(sea, zone)} {teller.zone(zone)}", parts] for zone, parts in told.items()]
     return Section(teller.words("board.ocean"), ["", ""], rows)
 
 
 def zone_parts(teller: Names, sea: Look, zone: int, whole: bool) -> list[str]:
-    """A zone kind by kind: vessels, Sonar tracks up to the next space or whole, and the sites of each kind."""
+    """A zone kind by kind: vessels, Sonar tracks up to the next space or whole, the sites of each kind; its rule."""
     words = teller.words
     here = [teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone]
     tracks = [(components.TRACK_SITES[track], sites.next_space(sea, track)) for track in components.ZONE_TRACKS[zone]]
@@ -108,7 +102,10 @@ def zone_parts(teller: Names, sea: Look, zone: int, whole: bool) -> list[str]:
         ("conserve", spaces(teller, sea, components.CONSERVE_SITES[zone])),
         ("journal", spaces(teller, sea, components.JOURNAL_SITES[zone])),
     ]
-    return [words(f"board.zone.{kind}", what=" / ".join(what)) for kind, what in kinds if what]
+    told = [words(f"board.zone.{kind}", what=" / ".join(what)) for kind, what in kinds if what]
+    if whole:
+        told += [teller.giving("board.zone.arrival", components.ARRIVAL[zone]), rule_words(teller, zone).rstrip(".")]
+    return [part for part in told if part]
 
 
 def repeated(things: list[str]) -> list[str]:

@@ -186,6 +186,7 @@ def zone_row(teller: Names, number: int, rulebook: Rulebook) -> list[str]:
     special = rulebook.rule(zone.rule).text.partition(":")[2].strip() if zone.rule else ""
     tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[number]]
     links = [link for link in components.LINKS if components.SITE_ZONE[link[0]] == number]
+    told = [(teller.space_name(one), teller.space_name(other), teller.listed(gains)) for one, other, gains in links]
     return [
         called(teller, "zone", zone.id),
         teller.listed(components.DISCOVERY[number]),
@@ -194,17 +195,11 @@ def zone_row(teller: Names, number: int, rulebook: Rulebook) -> list[str]:
         " / ".join(teller.joined(space(teller, site) for site in track) for track in tracks),
         teller.joined(space(teller, site) for site in components.CONSERVE_SITES[number]),
         teller.joined(space(teller, site) for site in components.JOURNAL_SITES[number]),
-        teller.joined(link_about(teller, *link) for link in links),
+        teller.joined(teller.words("box.link", one=one, other=other, gains=gains) for one, other, gains in told),
         special[:1].upper() + special[1:],
         teller.words("box.star") if zone.star else "",
         zone.rule,
     ]
-
-
-def link_about(teller: Names, one: int, other: int, reward: int) -> str:
-    """A link: the spaces at its ends, and what their owners gain."""
-    ends = {"one": teller.space_name(one), "other": teller.space_name(other)}
-    return teller.words("box.link", **ends, gains=teller.listed(reward))
 
 
 def dive_site(teller: Names, site: int) -> str:
