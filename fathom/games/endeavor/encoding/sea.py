@@ -109,9 +109,10 @@ def put_team(found: list[int], ocean: Endeavor, rows: list[list[int]]) -> None:
     for card in range(BONUSES):
         put(found, share(rows[4 + ocean.bonus_goals.index(card)]) if card in ocean.bonus_goals else 0)
     put(found, 36 * achieved)
-    missing: i64 = GOALS_TO_WIN[ocean.difficulty] - achieved
-    put(found, 36 * missing)
-    put(found, nearest(rows, GOALS_TO_WIN[ocean.difficulty]))
+    needed: i64 = GOALS_TO_WIN[ocean.difficulty]
+    put(found, 36 * (needed - achieved))
+    nearest = sorted([share(row) for row in rows], reverse=True)[:needed]
+    put(found, sum(nearest) // needed)
     put(found, 28 * len(ocean.cards))
     for setback in LASTING_SETBACKS:
         flag(found, ocean.setback == setback)
@@ -122,9 +123,3 @@ def share(row: list[int]) -> i64:
     has: i64 = row[0]
     needs: i64 = row[1]
     return MOST if has >= needs else 1 + 240 * (max(0, has)) // needs
-
-
-def nearest(rows: list[list[int]], needed: i64) -> i64:
-    """How far a team has come with as many goals as it needs, those with which it has come furthest."""
-    shares = sorted([share(row) for row in rows], reverse=True)
-    return sum(shares[:needed]) // needed
