@@ -79,12 +79,10 @@ class Copy(Question):
         owe(ocean, DEED, seat, menu, WHOLE_MENU[menu])
 
     def lapse(self, ocean: Ocean, seat: i64, _: i64) -> None:
-        """(EDS-5.8)"""
         ocean.tell("EDS-5.8", "idle", {"seat": seat})
 
 
 def spend(ocean: Ocean, seat: i64, kind: i64, effect: i64) -> None:
-    """(EDS-9.2, EDS-9.8)"""
     tokens = ocean.held[seat]
     at: i64 = [components.TOKEN_KIND[token] for token in tokens].index(kind)
     ocean.discards.append(tokens[at])

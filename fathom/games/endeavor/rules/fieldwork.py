@@ -162,10 +162,9 @@ def conserve(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
 
 
 class AfterConserve(Step):
-    """The rule of a zone for Conserving, by space, and whether this one was extra. (EDS-15)"""
+    """The rule of a zone for Conserving, by space, and whether this one was extra. (EDS-15.1, EDS-15.2, EDS-15.6)"""
 
     def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
-        """(EDS-15.1, EDS-15.2, EDS-15.6)"""
         site, once_more, _ = carried(link)
         zone: i64 = components.SITE_ZONE[site]
         rule = components.CONSERVE_RULE[zone]
@@ -189,12 +188,8 @@ class Publish(Question):
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
         field: i64 = components.SITE_FIELD[carried(link)[0]]
-        research: i64 = ocean.research[seat]
-        actions: list[int] = []
-        for card in ocean.display:
-            if components.JOURNAL_FIELDS[card] & field and sites.journal_cost(ocean, card) <= research:
-                actions.append(PUBLISH_CARD + card)
-        return actions
+        fitting = [card for card in ocean.display if components.JOURNAL_FIELDS[card] & field]
+        return [PUBLISH_CARD + card for card in fitting if sites.journal_cost(ocean, card) <= ocean.research[seat]]
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """Cost, disc, what the site shows, links, then the Journal. (EDS-11.2)"""

@@ -13,7 +13,6 @@ FIRST_SETBACK: Final = 16  # as a card: Setbacks come after this, Bonus Goals be
 
 
 def turn_card(ocean: Ocean) -> None:
-    """(EDS-18.2)"""
     card: i64 = ocean.cards[-1]
     ocean.cards = ocean.cards[:-1]
     ocean.revealed += 1

@@ -79,20 +79,13 @@ def end_round(ocean: Ocean) -> None:
 
 
 class Recruit(Question):
-    """A Specialist joins the team. (EDS-4.1)"""
+    """A Specialist joins the team. (EDS-4.1, EDS-4.2)"""
 
     def options(self, ocean: Ocean, seat: i64, _: i64) -> list[int]:
-        """(EDS-4.2)"""
         level: i64 = LEVEL[ocean.tracks[4 * seat + components.REPUTATION]]
-        found: list[int] = []
-        tray = ocean.tray
-        for who in range(1, components.FIRST_ABOVE[level]):
-            if tray[who]:
-                found.append(RECRUITS[who])
+        found = [RECRUITS[who] for who in range(1, components.FIRST_ABOVE[level]) if ocean.tray[who]]
         if level == 5:
-            for pocket in ocean.pockets:
-                if pocket:
-                    found.append(RECRUITS[pocket[len(pocket) - 1]])
+            found += [RECRUITS[pocket[-1]] for pocket in ocean.pockets if pocket]
         return found
 
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
@@ -123,7 +116,6 @@ class Effort(Step):
     """Discs as Inspiration allows. (EDS-4.5)"""
 
     def do(self, ocean: Ocean, seat: i64, _: i64) -> None:
-        """(EDS-18.7)"""
         count: i64 = LEVEL[ocean.tracks[4 * seat + components.INSPIRATION]]
         gap = ocean.setback == components.FUNDING_GAP and count > 1
         if gap:
@@ -134,21 +126,15 @@ class Effort(Step):
 
 
 class Reclaim(Question):
-    """How many discs may still be reclaimed, and whether nobody was asked yet. (EDS-4.6)"""
+    """How many discs may still be reclaimed, and whether nobody was asked yet. (EDS-4.6, EDS-4.7, EDS-18.7)"""
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
-        """(EDS-4.7, EDS-18.7)"""
         count, fresh, _ = carried(link)
-        found: list[int] = []
         busy: i64 = ocean.busy[seat] if fresh or count else 0
         if ocean.setback == components.SHORE_LEAVE:
             busy &= ~1
-        if busy:
-            for slot in range(len(ocean.teams[seat])):
-                if (busy >> slot) & 1:
-                    found.append(RECLAIMS[slot])
-            found.append(SKIP)
-        return found
+        found = [RECLAIMS[slot] for slot in range(len(ocean.teams[seat])) if (busy >> slot) & 1]
+        return [*found, SKIP] if found else found
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """A disc comes back; more may follow, as the Reassignment level allows."""
@@ -167,10 +153,9 @@ class Reclaim(Question):
 
 
 class Turn(Question):
-    """Activate, use a circle, spend tokens, end the turn or pass. (EDS-5.1)"""
+    """Activate, use a circle, spend tokens, end the turn or pass. (EDS-5.1 to EDS-5.4, EDS-9.4)"""
 
     def options(self, ocean: Ocean, seat: i64, _: i64) -> list[int]:
-        """(EDS-5.2 to EDS-5.4, EDS-9.4)"""
         found: list[int] = []
         if not ocean.acted and ocean.staged[seat]:
             busy: i64 = ocean.busy[seat]
@@ -205,7 +190,6 @@ class Turn(Question):
 
 
 def activate(ocean: Ocean, seat: i64, slot: i64) -> None:
-    """(EDS-5.2, EDS-5.9)"""
     face: i64 = ocean.teams[seat][slot]
     ocean.busy[seat] = ocean.busy[seat] | 1 << slot
     ocean.staged[seat] -= 1
@@ -219,7 +203,6 @@ def activate(ocean: Ocean, seat: i64, slot: i64) -> None:
 
 
 def use_circle(ocean: Ocean, seat: i64, card: i64) -> None:
-    """(EDS-11.4)"""
     ocean.circles = changed(ocean.circles, card, ocean.circles[card] + 1)
     ocean.staged[seat] -= 1
     ocean.acted = 1

@@ -19,9 +19,8 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
     start: i64 = ocean.where[at]
     ocean.where[at] = zone
     if ocean.events is not None:
-        ocean.tell(
-            components.DEED_RULE[deed], "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone}
-        )
+        facts = {"seat": seat, "vessel": vessel, "from": start, "zone": zone}
+        ocean.tell(components.DEED_RULE[deed], "travelled", facts)
     if ZONE_DEPTH[zone] == 5 and waters.special(ocean, "depth-tracks"):
         enter_race(ocean, 1, seat)
     if components.LEAVE_RULE[start] == "gain-if-marked" and waters.marked(ocean, seat, start):
@@ -32,7 +31,6 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
 
 
 def enter_race(ocean: Ocean, race: i64, seat: i64) -> None:
-    """(EDS-16.14)"""
     if seat not in ocean.races[race]:
         ocean.races = changed(ocean.races, race, [*ocean.races[race], seat])
         ocean.tell("EDS-16.14", "raced", {"seat": seat, "race": race})
