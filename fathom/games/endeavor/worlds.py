@@ -88,12 +88,8 @@ def turned_up(ocean: Endeavor) -> int:
     if ocean.revealed == 0:
         return 0
     key: i64 = 1 + ocean.setback
-    for card in ocean.bonus_goals:
-        key = (31 * key + card + 1) & KEYS
-    for zone in ocean.grid:
-        key = (31 * key + zone + 1) & KEYS
-    for card in ocean.display:
-        key = (31 * key + card + 1) & KEYS
+    for piece in ocean.bonus_goals + ocean.grid + ocean.display:
+        key = (31 * key + piece + 1) & KEYS
     for pocket in ocean.pockets:
         key = (31 * key + (pocket[len(pocket) - 1] if pocket else 0)) & KEYS
     for at in range(5):

@@ -54,12 +54,9 @@ def put_ocean(found: list[int], ocean: Endeavor) -> None:
             zones.append(zone)
             depths[ZONE_DEPTH[zone]] += 1
     room = room_in(ocean, zones, 0, 0)
-    boards: i64 = 0
-    for stack in ocean.stacks:
-        boards += len(stack)
     for depth in range(1, 6):
         put(found, 36 * depths[depth])
-    put(found, 7 * boards)
+    put(found, 7 * sum([len(stack) for stack in ocean.stacks]))
     put(found, 7 * room[1])
     put(found, 14 * room[0])
     put(found, 8 * (room[2] + room[3]))
@@ -100,10 +97,7 @@ def put_team(found: list[int], ocean: Endeavor, rows: list[list[int]]) -> None:
     if not ocean.team:
         none_of(found, len(TEAM))
         return
-    achieved: i64 = 0
-    for row in rows:
-        if row[0] >= row[1]:
-            achieved += 1
+    achieved: i64 = sum([row[0] >= row[1] for row in rows])
     for at in range(4):
         put(found, share(rows[at]))
     for card in range(BONUSES):

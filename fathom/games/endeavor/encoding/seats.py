@@ -109,11 +109,8 @@ def put_place(found: list[int], ocean: Endeavor, seat: i64) -> None:
     put(found, 80 * ocean.spent if mine else 0)
     flag(found, ocean.wave == seat)
     put(found, 0 if over else 60 * ((seat - ocean.active + seats) % seats))
-    playing: i64 = 0
-    for one in range(seats):
-        if (ocean.passed >> one) & 1 == 0:
-            playing += 1
-    put(found, 51 * playing)
+    playing = [one for one in range(seats) if (ocean.passed >> one) & 1 == 0]
+    put(found, 51 * len(playing))
     held: list[int] = [0] * KINDS
     for token in ocean.held[seat]:
         held[TOKEN_KIND[token]] += 1
@@ -133,8 +130,7 @@ def put_leads(found: list[int], seat: i64, judged: list[Judged], goals: list[lis
     """How far a seat is ahead of the best of the others."""
     seats: i64 = len(judged)
     if seats == 1:
-        for _ in range(5):
-            found.append(MIDDLE)
+        found.extend([MIDDLE] * 5)
         return
     best: i64 = -1
     likely: i64 = -1
