@@ -73,10 +73,8 @@ def situation(teller: Names, sea: Look) -> Section:
         words("board.round.of", round=sea.round, last=offers.last_round(sea)),
         words("board.wave.of", who=teller.who(sea.wave)),
     ]
-    rows = [
-        [teller.mission(sea.mission), words.apart(now)],
-        *([words(f"board.goal-{number}"), goal] for number, goal in goals),
-    ]
+    rows = [[teller.mission(sea.mission), words.apart(now)]]
+    rows += [[words(f"board.goal-{number}"), goal] for number, goal in goals]
     if sea.setback != NONE:
         rows.append([words("board.setback"), words.of(*teller.card("setback", sea.setback))])
     return Section("", ["", ""], rows)
@@ -137,8 +135,7 @@ def place_of(sea: Look, zone: int) -> str:
 def own(teller: Names, sea: Look, seat: int) -> Section:
     """The viewer's attributes with their levels, and the team with what it can do."""
     words = teller.words
-    team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
-    told = [words.of(name, teller.skills(face)) for (name, _), face in team]
+    told = [words.of(name, teller.skills(face)) for face, name, _ in members(teller, sea, seat)]
     levels = [
         words("board.attribute", at=space, n=LEVEL[space], attribute=teller.attribute(at), level=teller.level(at))
         for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4])
@@ -170,16 +167,16 @@ def teams(teller: Names, seen: OceanSeen) -> Section:
     for seat, cards in enumerate(seen.open.published):
         if seat != seen.seat:
             team, journals = members(teller, seen.open, seat), [teller.journal(card) for card in cards]
-            rows.append([teller.who(seat), ", ".join(name for name, _ in team), ", ".join(journals)])
+            rows.append([teller.who(seat), ", ".join(name for _, name, _ in team), ", ".join(journals)])
     return Section(teller.words("board.teams"), teller.heads("", "published"), rows, seats=True)
 
 
-def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
-    """The Specialists of a team, and whether there is a disc on them, which the names show too."""
-    found: list[tuple[str, bool]] = []
+def members(teller: Names, sea: Look, seat: int) -> list[tuple[int, str, bool]]:
+    """The Specialists of a team: face, name, and whether there is a disc on them, which the names show too."""
+    found: list[tuple[int, str, bool]] = []
     for slot, face in enumerate(sea.teams[seat]):
         name, busy = teller.face(face), bool(sea.busy[seat] >> slot & 1)
-        found.append((teller.words("board.busy", face=name) if busy else name, busy))
+        found.append((face, teller.words("board.busy", face=name) if busy else name, busy))
     return found
 
 

@@ -166,11 +166,15 @@ def box_sections(teller: Names) -> list[Section]:
     """Every piece, explained."""
     rulebook = Rulebook(rules_file(FOLDER, teller.words.language))
     zones = [[zone_row(teller, zone, rulebook) for zone in components.ZONES_AT[depth]] for depth in range(1, 6)]
-    found = [(teller.words("box.zones", depth=depth), ZONE_COLUMNS, rows) for depth, rows in enumerate(zones, 1)]
+    sections = [section(teller, "zones", ZONE_COLUMNS, rows, depth=depth) for depth, rows in enumerate(zones, 1)]
     for name, columns, row, count in SHEETS:
-        found.append((teller.words(f"box.{name}"), columns, [row(teller, number) for number in range(count)]))
-    heads = [["", *(teller.words(f"box.{column}") for column in columns.split())] for _, columns, _ in found]
-    return [Section(title, head, rows) for (title, _, rows), head in zip(found, heads, strict=True)]
+        sections.append(section(teller, name, columns, [row(teller, number) for number in range(count)]))
+    return sections
+
+
+def section(teller: Names, name: str, columns: str, rows: Sequence[Sequence[str]], **facts: object) -> Section:
+    head = ["", *(teller.words(f"box.{column}") for column in columns.split())]
+    return Section(teller.words(f"box.{name}", **facts), head, rows)
 
 
 def called(teller: Names, kind: str, *names: str) -> str:

@@ -178,10 +178,8 @@ def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: A
         groups.append(boards)
     _, tokens, (journals, deck, _), (tiles, pockets, _), (cards, team, _) = piles(game)
     unseen = [token for pile in tokens[1] for token in pile]
-    for batch in {game.batches[token] for token in unseen}:
-        groups.append([tokens[0] + token for token in unseen if game.batches[token] == batch])
-    groups.append([tiles + who for pocket in pockets for who in pocket[:-1]])
-    groups.append([journals + card for card in deck[0]])
-    for bonus in (True, False):
-        groups.append([cards + card for pile in team for card in pile if (card < FIRST_SETBACK) == bonus])
-    return groups
+    batches = {game.batches[token] for token in unseen}
+    groups += [[tokens[0] + token for token in unseen if game.batches[token] == batch] for batch in batches]
+    groups += [[tiles + who for pocket in pockets for who in pocket[:-1]], [journals + card for card in deck[0]]]
+    left = [card for pile in team for card in pile]
+    return groups + [[cards + card for card in left if (card < FIRST_SETBACK) == bonus] for bonus in (True, False)]
