@@ -25,7 +25,7 @@ def sonar(ocean: Ocean, seat: i64, track: i64) -> None:
         owe(ocean, voyage.DRAW, seat, box.site_discover[site], box.site_anywhere[site], context)
     else:
         owe(ocean, gains.REWARD, seat, box.site_gains[site], 0, context)
-    owe(ocean, LINKS, seat, site)
+    complete_links(ocean, seat, site)
 
 
 def put_disc(ocean: Ocean, seat: i64, site: i64) -> None:
@@ -37,20 +37,23 @@ class Links(Step):
     """The links that a disc on a space completes. (EDS-14.1)"""
 
     def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
-        """Whoever placed the disc takes all rewards first, then the others clockwise. (EDS-14.2)"""
-        site: i64 = carried(link)[0]
-        links = sites.completed(ocean, site)
-        if not links:
-            return
-        context: i64 = components.SITE_ZONE[site] + 1
-        for step in range(ocean.seats - 1, 0, -1):
-            other: i64 = (seat + step) % ocean.seats
-            for at in range(len(links) - 2, -1, -2):
-                if ocean.owners[links[at]] == other:
-                    owe(ocean, gains.REWARD, other, links[at + 1], 0, context)
+        complete_links(ocean, seat, carried(link)[0])
+
+
+def complete_links(ocean: Ocean, seat: i64, site: i64) -> None:
+    """Whoever placed the disc takes all rewards first, then the others clockwise. (EDS-14.2)"""
+    links = sites.completed(ocean, site)
+    if not links:
+        return
+    context: i64 = components.SITE_ZONE[site] + 1
+    for step in range(ocean.seats - 1, 0, -1):
+        other: i64 = (seat + step) % ocean.seats
         for at in range(len(links) - 2, -1, -2):
-            owe(ocean, gains.REWARD, seat, links[at + 1], 0, context)
-            ocean.tell("EDS-14.1", "linked", {"seat": seat, "site": site, "other": links[at]})
+            if ocean.owners[links[at]] == other:
+                owe(ocean, gains.REWARD, other, links[at + 1], 0, context)
+    for at in range(len(links) - 2, -1, -2):
+        owe(ocean, gains.REWARD, seat, links[at + 1], 0, context)
+        ocean.tell("EDS-14.1", "linked", {"seat": seat, "site": site, "other": links[at]})
 
 
 # Dive

@@ -83,9 +83,15 @@ class Recruit(Question):
 
     def options(self, ocean: Ocean, seat: i64, _: i64) -> list[int]:
         level: i64 = LEVEL[ocean.tracks[4 * seat + components.REPUTATION]]
-        found = [RECRUITS[who] for who in range(1, components.FIRST_ABOVE[level]) if ocean.tray[who]]
+        found: list[int] = []
+        tray = ocean.tray
+        for who in range(1, components.FIRST_ABOVE[level]):
+            if tray[who]:
+                found.append(RECRUITS[who])
         if level == 5:
-            found += [RECRUITS[pocket[-1]] for pocket in ocean.pockets if pocket]
+            for pocket in ocean.pockets:
+                if pocket:
+                    found.append(RECRUITS[pocket[len(pocket) - 1]])
         return found
 
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
@@ -130,11 +136,16 @@ class Reclaim(Question):
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
         count, fresh, _ = carried(link)
+        found: list[int] = []
         busy: i64 = ocean.busy[seat] if fresh or count else 0
         if ocean.setback == components.SHORE_LEAVE:
             busy &= ~1
-        found = [RECLAIMS[slot] for slot in range(len(ocean.teams[seat])) if (busy >> slot) & 1]
-        return [*found, SKIP] if found else found
+        if busy:
+            for slot in range(len(ocean.teams[seat])):
+                if (busy >> slot) & 1:
+                    found.append(RECLAIMS[slot])
+            found.append(SKIP)
+        return found
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """A disc comes back; more may follow, as the Reassignment level allows."""

@@ -59,9 +59,15 @@ class Launch(Question):
 
 def usable(ocean: Ocean, depths: i64, anywhere: i64) -> list[int]:
     """The depths that can be drawn from; where none of these can, the shallowest that can. (EDS-8.3, EDS-8.6)"""
-    stocked = [depth for depth in range(1, 6) if ocean.stacks[depth - 1]]
-    found = [depth for depth in stocked if (depths >> depth) & 1 and waters.spots(ocean, depth, anywhere)]
-    return found or [depth for depth in stocked if waters.spots(ocean, depth, 0)][:1]
+    found: list[int] = []
+    for depth in range(1, 6):
+        if (depths >> depth) & 1 and ocean.stacks[depth - 1] and waters.spots(ocean, depth, anywhere):
+            found.append(depth)
+    if not found:
+        for depth in range(1, 6):
+            if ocean.stacks[depth - 1] and waters.spots(ocean, depth, 0):
+                return [depth]
+    return found
 
 
 class Draw(Question):
@@ -78,7 +84,9 @@ class Draw(Question):
             for other in range(at, len(stacks)):
                 if at != other or len(ocean.stacks[stacks[at] - 1]) > 1:
                     actions.append(DRAW_FROM + PAIR_AT[stacks[at]][stacks[other]])
-        return [*actions, SKIP] if actions else actions
+        if actions:
+            actions.append(SKIP)
+        return actions
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """Boards come off their stacks, and everybody sees them. (EDS-8.4)"""

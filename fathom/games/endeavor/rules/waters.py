@@ -58,13 +58,15 @@ def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
 
 def spots(ocean: OpenOcean, depth: i64, anywhere: i64) -> list[int]:
     """The columns where a board of a depth may go. (EDS-8.3, EDS-8.8)"""
-    if depth > missions.GRID_DEPTH[ocean.mission]:
-        return []
-    grid = ocean.grid
-    free = depth == 1 or anywhere != 0
+    found: list[int] = []
     first: i64 = ROW * (depth - 1)
-    end: i64 = first + missions.GRID_COLUMNS[ocean.mission]
-    return [at - first for at in range(first, end) if grid[at] == NONE and (free or grid[at - ROW] != NONE)]
+    if depth > missions.GRID_DEPTH[ocean.mission]:
+        return found
+    for column in range(missions.GRID_COLUMNS[ocean.mission]):
+        cell: i64 = first + column
+        if ocean.grid[cell] == NONE and (depth == 1 or anywhere or ocean.grid[cell - ROW] != NONE):
+            found.append(column)
+    return found
 
 
 def filling(ocean: OpenOcean, zone: i64, left: i64) -> list[int]:
