@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256, sha512
 from typing import Any
 
@@ -54,6 +55,12 @@ class Chance:
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
+
+    def shuffled(self, cards: Iterable[int]) -> list[int]:
+        """The same in random order, as a list of its own."""
+        found = list(cards)
+        self.shuffle(found)
+        return found
 
     def spawn(self) -> Chance:
         """A new stream that is a function of this one and shares nothing with it."""

@@ -11,9 +11,9 @@ from fathom.games.endeavor.goals import chosen
 from fathom.games.endeavor.missions import DIFFICULTIES, MISSION_FACES, OPEN_HEXES, SPECIAL
 from fathom.games.endeavor.names import Names, depths_in, field_of, span, with_note
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.rules import offers, sites
+from fathom.games.endeavor.rules import fieldwork, gains, offers, sites, turns
 from fathom.games.endeavor.scoring import PARTS, breakdown, progress
-from fathom.games.endeavor.state import OVER, Look
+from fathom.games.endeavor.state import OVER, Look, number_of
 
 
 def board_sections(teller: Names, seen: OceanSeen) -> list[Section]:
@@ -26,15 +26,20 @@ def board_sections(teller: Names, seen: OceanSeen) -> list[Section]:
     return [*sections, *others, people(teller, seen)]
 
 
-def recruit_sections(teller: Names, seen: OceanSeen) -> list[Section]:
-    """The part of it that serves to recruit: the mission, the viewer's team, and how everybody stands."""
-    team = [own(teller, seen.open, seen.seat)] if seen.seat is not None else []
-    return [in_short(teller, seen.open), *team, people(teller, seen)]
-
-
-def turn_sections(teller: Names, seen: OceanSeen) -> list[Section]:
-    """The part of it that fits on a screen and serves to choose a turn: what can be had, and how everybody stands."""
-    return [in_short(teller, seen.open), ocean(teller, seen.open, whole=False), people(teller, seen)]
+def glance_sections(teller: Names, seen: OceanSeen) -> list[Section]:
+    """The part of it that matters now: where a turn goes on, it is about what has just been shown."""
+    sea = seen.open
+    if sea.phase == OVER:
+        return board_sections(teller, seen)
+    asked = number_of(sea.chain[-1])
+    if asked == turns.RECRUIT:
+        team = [own(teller, sea, seen.seat)] if seen.seat is not None else []
+        return [in_short(teller, sea), *team, people(teller, seen)]
+    if asked == turns.TURN and not (sea.acted or sea.spent):  # what can be had: that much fits on a screen
+        return [in_short(teller, sea), ocean(teller, sea, whole=False), people(teller, seen)]
+    if asked == fieldwork.PUBLISH:
+        return [papers(teller, sea)]
+    return [impact(teller, sea)] if asked == gains.IMPACT else []
 
 
 def in_short(teller: Names, sea: Look) -> Section:
@@ -74,10 +79,8 @@ def situation(teller: Names, sea: Look) -> Section:
         words("board.round.of", round=sea.round, last=offers.last_round(sea)),
         words("board.wave.of", who=teller.who(sea.wave)),
     ]
-    rows = [
-        [teller.mission(sea.mission), words.apart(now)],
-        *([words(f"board.goal-{number}"), goal] for number, goal in goals),
-    ]
+    rows = [[teller.mission(sea.mission), words.apart(now)]]
+    rows += [[words(f"board.goal-{number}"), goal] for number, goal in goals]
     if sea.setback != NONE:
         rows.append([words("board.setback"), words.of(*teller.card("setback", sea.setback))])
     return Section("", ["", ""], rows)
@@ -85,19 +88,13 @@ def situation(teller: Names, sea: Look) -> Section:
 
 def ocean(teller: Names, sea: Look, whole: bool) -> Section:
     """The zones in play, each with whoever is there and what it gives; as a whole, with what is special there."""
-    rows: list[list[str]] = []
-    for zone in sea.grid:
-        if zone != NONE:
-            told = zone_parts(teller, sea, zone, whole)
-            if whole:
-                arrival = teller.giving("board.zone.arrival", components.ARRIVAL[zone])
-                told += [part for part in (arrival, rule_words(teller, zone).rstrip(".")) if part]
-            rows.append([f"{place_of(sea, zone)} {teller.zone(zone)}", ". ".join(told)])
+    told = {zone: ". ".join(zone_parts(teller, sea, zone, whole)) for zone in sea.grid if zone != NONE}
+    rows = [[f"{place_of(sea, zone)} {teller.zone(zone)}", parts] for zone, parts in told.items()]
     return Section(teller.words("board.ocean"), ["", ""], rows)
 
 
 def zone_parts(teller: Names, sea: Look, zone: int, whole: bool) -> list[str]:
-    """A zone kind by kind: vessels, Sonar tracks up to the next space or whole, and the sites of each kind."""
+    """A zone kind by kind: vessels, Sonar tracks up to the next space or whole, the sites of each kind; its rule."""
     words = teller.words
     here = [teller.who(at // VESSELS) for at, where in enumerate(sea.where) if where == zone]
     tracks = [(components.TRACK_SITES[track], sites.next_space(sea, track)) for track in components.ZONE_TRACKS[zone]]
@@ -109,7 +106,10 @@ def zone_parts(teller: Names, sea: Look, zone: int, whole: bool) -> list[str]:
         ("conserve", spaces(teller, sea, components.CONSERVE_SITES[zone])),
         ("journal", spaces(teller, sea, components.JOURNAL_SITES[zone])),
     ]
-    return [words(f"board.zone.{kind}", what=" / ".join(what)) for kind, what in kinds if what]
+    told = [words(f"board.zone.{kind}", what=" / ".join(what)) for kind, what in kinds if what]
+    if whole:
+        told += [teller.giving("board.zone.arrival", components.ARRIVAL[zone]), rule_words(teller, zone).rstrip(".")]
+    return [part for part in told if part]
 
 
 def repeated(things: list[str]) -> list[str]:
@@ -141,8 +141,7 @@ def place_of(sea: Look, zone: int) -> str:
 def own(teller: Names, sea: Look, seat: int) -> Section:
     """The viewer's attributes with their levels, and the team with what it can do."""
     words = teller.words
-    team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
-    told = [words.of(name, teller.skills(face)) for (name, _), face in team]
+    told = [words.of(name, teller.skills(face)) for face, name, _ in members(teller, sea, seat)]
     levels = [
         words("board.attribute", at=space, n=LEVEL[space], attribute=teller.attribute(at), level=teller.level(at))
         for at, space in enumerate(sea.tracks[4 * seat : 4 * seat + 4])
@@ -174,16 +173,16 @@ def teams(teller: Names, seen: OceanSeen) -> Section:
     for seat, cards in enumerate(seen.open.published):
         if seat != seen.seat:
             team, journals = members(teller, seen.open, seat), [teller.journal(card) for card in cards]
-            rows.append([teller.who(seat), ", ".join(name for name, _ in team), ", ".join(journals)])
+            rows.append([teller.who(seat), ", ".join(name for _, name, _ in team), ", ".join(journals)])
     return Section(teller.words("board.teams"), teller.heads("", "published"), rows, seats=True)
 
 
-def members(teller: Names, sea: Look, seat: int) -> list[tuple[str, bool]]:
-    """The Specialists of a team, and whether there is a disc on them, which the names show too."""
-    found: list[tuple[str, bool]] = []
+def members(teller: Names, sea: Look, seat: int) -> list[tuple[int, str, bool]]:
+    """The Specialists of a team: face, name, and whether there is a disc on them, which the names show too."""
+    found: list[tuple[int, str, bool]] = []
     for slot, face in enumerate(sea.teams[seat]):
         name, busy = teller.face(face), bool(sea.busy[seat] >> slot & 1)
-        found.append((teller.words("board.busy", face=name) if busy else name, busy))
+        found.append((face, teller.words("board.busy", face=name) if busy else name, busy))
     return found
 
 

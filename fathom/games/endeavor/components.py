@@ -72,6 +72,7 @@ ZONE_FACES: Final[list[box.Zone]] = sorted(box.read("zones.toml", "zone", box.Zo
 ZONES: Final = 37
 ZONE_IDS: Final[list[str]] = [zone.id for zone in ZONE_FACES]
 ZONE_DEPTH: Final[list[int]] = [zone.depth for zone in ZONE_FACES]
+ZONES_AT: Final[list[list[int]]] = [[at for at in range(ZONES) if ZONE_DEPTH[at] == depth] for depth in range(6)]
 DISCOVERY: Final[list[int]] = [gain_list(zone.discovery) for zone in ZONE_FACES]
 ARRIVAL: Final[list[int]] = [gain_list(zone.arrival) for zone in ZONE_FACES]
 
@@ -117,6 +118,9 @@ TRACK_SITES: Final[list[list[int]]] = [
     [SITE_IDS.index(f"{ZONE_IDS[zone]}-{space.id}") for space in track] for zone, _, track in TRACKS
 ]
 ZONE_TRACKS: Final[list[list[int]]] = by_zone(TRACK_ZONE)
+SITE_TRACK: Final[list[int]] = [
+    next((track for track, spaces in enumerate(TRACK_SITES) if site in spaces), NONE) for site in range(SITES)
+]
 
 # Links: both ends and the reward; and by space, the other end and the reward, one after the other.
 LINKS: Final[list[list[int]]] = [
@@ -130,9 +134,7 @@ SITE_LINKS: Final[list[list[int]]] = [
 ]
 
 # Dive sites.
-DIVE_FACES: Final[list[tuple[int, box.Site]]] = [
-    (number, site) for number, zone in enumerate(ZONE_FACES) for site in zone.dive
-]
+DIVE_FACES: Final[list[tuple[int, box.Site]]] = [(at, site) for at, zone in enumerate(ZONE_FACES) for site in zone.dive]
 DIVES: Final[i64] = len(DIVE_FACES)
 DIVE_IDS: Final[list[str]] = [f"{ZONE_IDS[zone]}-{site.id}" for zone, site in DIVE_FACES]
 DIVE_ZONE: Final[list[int]] = [zone for zone, _ in DIVE_FACES]
@@ -210,9 +212,7 @@ TIER: Final[list[int]] = [entry.tier for entry in SPECIALIST_FACES]
 COPIES: Final[list[int]] = [entry.copies for entry in SPECIALIST_FACES]
 FIRST_TIER_5: Final = 13
 FIRST_ABOVE: Final[list[int]] = [1, 4, 7, 10, 13, 13]  # by level: the first in the tray who is for more
-FACES: Final[list[box.Face]] = [
-    side or box.Face() for entry in SPECIALIST_FACES for side in (entry.junior, entry.senior)
-]
+FACES: Final[list[box.Face]] = [side or box.Face() for each in SPECIALIST_FACES for side in (each.junior, each.senior)]
 FACE_GAINS: Final[list[int]] = [gain_list(face.gains) for face in FACES]
 FACE_MENU: Final[list[int]] = [menu(face.actions) for face in FACES]
 ROBOTICS: Final[i64] = next(at for at, face in enumerate(FACES) if face.copies_another)

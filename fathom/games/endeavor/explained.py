@@ -1,13 +1,13 @@
 """What is in the box, in words made from the data: for captions, and piece by piece for the rules page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fathom.core.narration import Section
 from fathom.core.rules import Rulebook
 from fathom.core.words import FIRST, Words, rules_file
 from fathom.games.endeavor import components
 from fathom.games.endeavor.box import FIELDS, FOLDER, Goal, Mission, Site
-from fathom.games.endeavor.components import JOURNAL_FACES, NONE, SITE_IDS, ZONE_FACES, ZONE_IDS
+from fathom.games.endeavor.components import JOURNAL_FACES, NONE, SITE_IDS, ZONE_FACES
 from fathom.games.endeavor.missions import HEX_PLACES, MISSION_FACES, MISSIONS
 from fathom.games.endeavor.names import CARDS, Names, face_id, spaces_like, span
 from fathom.games.endeavor.sets import HOUSE
@@ -76,10 +76,8 @@ def rule_words(teller: Names, zone: int) -> str:
 
 def goal_about(teller: Names, goal: Goal) -> str:
     """What a goal pays; where one of two is chosen during the game, both."""
-    if goal.options:
-        one, other = (pays(teller, option) for option in goal.options)
-        return teller.words("goal.either", one=one, other=other)
-    return pays(teller, goal)
+    told = [pays(teller, option) for option in goal.choices()]
+    return teller.words("goal.either", one=told[0], other=told[1]) if goal.options else told[0]
 
 
 def pays(teller: Names, goal: Goal) -> str:
@@ -155,11 +153,6 @@ def counted_in_short(teller: Names, goal: Goal) -> str:
     return words(f"picture.goal.{goal.count}", of=of) + where(teller, goal, "picture.")
 
 
-def mission_goals(teller: Names, mission: Mission) -> list[str]:
-    """What counts in a mission, a line for each goal."""
-    return [goal_in_short(teller, goal.choices()) for goal in mission.goal]
-
-
 def team_needs(teller: Names, *targets: list[int]) -> str:
     """How much a team needs, by seats; where a goal has two options, for each of them."""
     needs = [" / ".join(str(count) for count in target) for target in targets]
@@ -172,10 +165,11 @@ def team_needs(teller: Names, *targets: list[int]) -> str:
 def box_sections(teller: Names) -> list[Section]:
     """Every piece, explained."""
     rulebook = Rulebook(rules_file(FOLDER, teller.words.language))
-    sections = [zones(teller, depth, rulebook) for depth in range(1, 6)]
-    sections += [specialists(teller), journals(teller), tokens(teller), missions(teller)]
-    sections.append(cards(teller, "bonus", "bonus-goals", "counts needs rule house"))
-    return [*sections, cards(teller, "setback", "setbacks", "does rule house")]
+    zones = [[zone_row(teller, zone, rulebook) for zone in components.ZONES_AT[depth]] for depth in range(1, 6)]
+    sections = [section(teller, "zones", ZONE_COLUMNS, rows, depth=depth) for depth, rows in enumerate(zones, 1)]
+    for name, columns, row, count in SHEETS:
+        sections.append(section(teller, name, columns, [row(teller, number) for number in range(count)]))
+    return sections
 
 
 def section(teller: Names, name: str, columns: str, rows: Sequence[Sequence[str]], **facts: object) -> Section:
@@ -191,17 +185,12 @@ def called(teller: Names, kind: str, *names: str) -> str:
     return printed if own == printed else f"{printed} ({own})"
 
 
-def zones(teller: Names, depth: int, rulebook: Rulebook) -> Section:
-    columns = "discovery arrival dive sonar conserve journal links special board rule"
-    rows = [zone_row(teller, zone, rulebook) for zone, face in enumerate(ZONE_FACES) if face.depth == depth]
-    return section(teller, "zones", columns, rows, depth=depth)
-
-
 def zone_row(teller: Names, number: int, rulebook: Rulebook) -> list[str]:
     zone = ZONE_FACES[number]
     special = rulebook.rule(zone.rule).text.partition(":")[2].strip() if zone.rule else ""
     tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[number]]
-    links = [(link.ends, components.gain_list(link.gains)) for link in zone.links]
+    links = [link for link in components.LINKS if components.SITE_ZONE[link[0]] == number]
+    told = [(teller.space_name(one), teller.space_name(other), teller.listed(gains)) for one, other, gains in links]
     return [
         called(teller, "zone", zone.id),
         teller.listed(components.DISCOVERY[number]),
@@ -210,17 +199,11 @@ def zone_row(teller: Names, number: int, rulebook: Rulebook) -> list[str]:
         " / ".join(teller.joined(space(teller, site) for site in track) for track in tracks),
         teller.joined(space(teller, site) for site in components.CONSERVE_SITES[number]),
         teller.joined(space(teller, site) for site in components.JOURNAL_SITES[number]),
-        teller.joined(link_about(teller, number, ends, reward) for ends, reward in links),
+        teller.joined(teller.words("box.link", one=one, other=other, gains=gains) for one, other, gains in told),
         special[:1].upper() + special[1:],
         teller.words("box.star") if zone.star else "",
         zone.rule,
     ]
-
-
-def link_about(teller: Names, zone: int, ends: Sequence[str], reward: int) -> str:
-    """A link: the spaces at its ends, and what their owners gain."""
-    one, other = (teller.space_name(SITE_IDS.index(f"{ZONE_IDS[zone]}-{end}")) for end in ends)
-    return teller.words("box.link", one=one, other=other, gains=teller.listed(reward))
 
 
 def dive_site(teller: Names, site: int) -> str:
@@ -247,37 +230,23 @@ def marks(teller: Names, site: Site, name: str) -> str:
     return told + (teller.words("box.marked") if site.marked else "") + teller.doubt(name)
 
 
-def specialists(teller: Names) -> Section:
-    rows: list[list[str]] = []
-    for who, entry in enumerate(components.SPECIALIST_FACES):
-        faces = range(2 * who, 2 * who + 2) if entry.senior else range(2 * who, 2 * who + 1)
-        junior, senior, *_ = [*(face_about(teller, face) for face in faces), teller.words("box.no-senior")]
-        name = called(teller, "specialist", *(face_id(face) for face in faces))
-        rows.append([name, str(entry.tier or ""), str(entry.copies), junior, senior, entry.rule])
-    return section(teller, "specialists", "tier copies junior senior rule", rows)
+def specialist_row(teller: Names, who: int) -> list[str]:
+    entry = components.SPECIALIST_FACES[who]
+    faces = [2 * who, 2 * who + 1] if entry.senior else [2 * who]
+    junior, senior, *_ = [*(face_about(teller, face) for face in faces), teller.words("box.no-senior")]
+    name = called(teller, "specialist", *(face_id(face) for face in faces))
+    return [name, str(entry.tier or ""), str(entry.copies), junior, senior, entry.rule]
 
 
-def journals(teller: Names) -> Section:
-    rows: list[list[str]] = []
-    for card, entry in enumerate(JOURNAL_FACES):
-        kind = teller.words("box.anchor" if entry.anchor else "box.deck")
-        fields, about = fields_of(teller, card), journal_about(teller, card)
-        name = called(teller, "journal", entry.id)
-        rows.append([name, kind, teller.cost(entry.cost), fields, about, entry.rule])
-    return section(teller, "journals", "kind cost fields brings rule", rows)
+def journal_row(teller: Names, card: int) -> list[str]:
+    entry, fields, about = JOURNAL_FACES[card], fields_of(teller, card), journal_about(teller, card)
+    kind, cost = teller.words("box.anchor" if entry.anchor else "box.deck"), teller.cost(entry.cost)
+    return [called(teller, "journal", entry.id), kind, cost, fields, about, entry.rule]
 
 
-def tokens(teller: Names) -> Section:
-    rows: list[list[str]] = []
-    for kind, entry in enumerate(components.KIND_FACES):
-        effect, worth = effect_about(teller, kind) or teller.words("box.nothing"), teller.cost(entry.research)
-        rows.append([called(teller, "token", entry.id), str(entry.copies), worth, effect, entry.rule])
-    return section(teller, "token-kinds", "copies worth effect rule", rows)
-
-
-def missions(teller: Names) -> Section:
-    columns = "grid start launch goal-1 goal-2 goal-3 hexes impact rule house"
-    return section(teller, "missions", columns, [mission_row(teller, number) for number in range(MISSIONS)])
+def token_row(teller: Names, kind: int) -> list[str]:
+    entry, effect = components.KIND_FACES[kind], effect_about(teller, kind) or teller.words("box.nothing")
+    return [called(teller, "token", entry.id), str(entry.copies), teller.cost(entry.research), effect, entry.rule]
 
 
 def mission_row(teller: Names, number: int) -> list[str]:
@@ -322,17 +291,25 @@ def impact_board(teller: Names, mission: Mission) -> str:
     hexes = [(teller.hex_place(HEX_PLACES.index(hexagon.at)), hexagon) for hexagon in mission.hexes]
     entries = words.apart(name for name, hexagon in hexes if hexagon.entry)
     told = [words.many("box.hexes.count", len(hexes)), words("box.hexes.entries", hexes=entries)]
-    for name, hexagon in hexes:
-        if hexagon.open:
-            told.append(words("box.hexes.open", hex=name, points=teller.points(hexagon.points)))
+    told += [words("box.hexes.open", hex=name, points=teller.points(at.points)) for name, at in hexes if at.open]
     return teller.joined(told)
 
 
-def cards(teller: Names, kind: str, title: str, columns: str) -> Section:
-    """Bonus Goals, with what a team needs, or Setbacks. Some are of our own design."""
-    rows: list[list[str]] = []
-    for number, card in enumerate(CARDS[kind]):
-        needs = [team_needs(teller, teller.box.bonus_needs[number])] if kind == "bonus" else []
-        own = teller.words("source.house") if card.source == HOUSE else ""
-        rows.append([called(teller, kind, card.id), teller.card(kind, number)[1], *needs, card.rule, own])
-    return section(teller, title, columns, rows)
+def card_row(teller: Names, kind: str, number: int) -> list[str]:
+    """A Bonus Goal, with what a team needs, or a Setback. Some are of our own design."""
+    card = CARDS[kind][number]
+    needs = [team_needs(teller, teller.box.bonus_needs[number])] if kind == "bonus" else []
+    own = teller.words("source.house") if card.source == HOUSE else ""
+    return [called(teller, kind, card.id), teller.card(kind, number)[1], *needs, card.rule, own]
+
+
+# What is told of each zone; and all other sheets: what is told of each piece, by which row, and how many there are.
+ZONE_COLUMNS = "discovery arrival dive sonar conserve journal links special board rule"
+SHEETS: Sequence[tuple[str, str, Callable[[Names, int], list[str]], int]] = (
+    ("specialists", "tier copies junior senior rule", specialist_row, components.SPECIALISTS),
+    ("journals", "kind cost fields brings rule", journal_row, components.JOURNALS),
+    ("token-kinds", "copies worth effect rule", token_row, components.KINDS),
+    ("missions", "grid start launch goal-1 goal-2 goal-3 hexes impact rule house", mission_row, MISSIONS),
+    ("bonus-goals", "counts needs rule house", lambda teller, at: card_row(teller, "bonus", at), components.BONUSES),
+    ("setbacks", "does rule house", lambda teller, at: card_row(teller, "setback", at), components.SETBACKS),
+)

@@ -16,6 +16,5 @@ def giving(seen: OceanSeen) -> Giving | None:
     count, fresh, _ = carried(link)
     owed = offers.reclaims(ocean, seat_of(link), count, fresh)
     gifts = {action: Gift() for action in seen.legal if action != SKIP}
-    if gifts:
-        owed = min(owed, len(gifts))
+    owed = min(owed, len(gifts)) if gifts else owed
     return Giving(owed, 1, gifts) if owed > 1 else None

@@ -35,12 +35,7 @@ def counted(ocean: OpenOcean, seat: i64, goal: Goal) -> i64:
         return designated(ocean, seat)
     if count == "rescue-markers":
         return sum(rescue for rescue, by in zip(HEX_RESCUE[ocean.mission], ocean.markers, strict=True) if by == seat)
-    return ocean.cleanup[seat] if count == "cleanup" else int(seat in race_of(ocean, goal))
-
-
-def race_of(ocean: OpenOcean, goal: Goal) -> list[int]:
-    """The seats that did what a race is about, in order. (EDS-16.14)"""
-    return ocean.races[0 if goal.count == "first-discovery" else 1]
+    return ocean.cleanup[seat] if count == "cleanup" else int(seat in ocean.races[goal.race])
 
 
 def columns_of(ocean: OpenOcean, goal: Goal) -> i64:
@@ -136,8 +131,8 @@ def goal_points(ocean: OpenOcean, number: i64) -> list[int]:
         return [0] * ocean.seats
     counts = everybodys(ocean, goal)
     points = [count * goal.points for count in counts]
-    if goal.race:  # (EDS-16.14)
-        for seat, bonus in zip(race_of(ocean, goal), (goal.first, goal.second), strict=False):
+    if goal.race != NONE:  # (EDS-16.14)
+        for seat, bonus in zip(ocean.races[goal.race], (goal.first, goal.second), strict=False):
             points[seat] += bonus
     else:
         pay_leaders(points, counts, goal.first, goal.second)

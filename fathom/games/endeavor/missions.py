@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fathom.core.options import Choice, When
-from fathom.games.endeavor import box
+from fathom.games.endeavor import box, components
 from fathom.games.endeavor.box import COLUMNS, FIELDS, PIECES
 from fathom.games.endeavor.components import NONE, ROW, ZONE_DEPTH, ZONE_IDS, ZONES, depth_mask, gain_list
 
@@ -37,53 +37,36 @@ LEFT_OUT: Final[list[list[int]]] = [
     for mission in MISSION_FACES
 ]
 
-
 # The boards of each depth that do not lie in their places from the start.
 GONE: Final[list[list[int]]] = [LEFT_OUT[at] + [zone for _, zone in START[at]] for at in range(MISSIONS)]
 STACKS: Final[list[list[list[int]]]] = [
-    [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth and zone not in gone] for depth in range(1, 6)]
-    for gone in GONE
+    [[zone for zone in zones if zone not in gone] for zones in components.ZONES_AT[1:]] for gone in GONE
 ]
 
 # Goals
 
 ALL_DEPTHS: Final = 62
 ALL_COLUMNS: Final = 127
+RACES: Final = ("first-discovery", "first-travel")
 
 
 class Goal:
     """What a goal or a contest counts, and what it pays. Masks have one bit a kind of piece, a depth, a column."""
 
-    count: str
-    of: i64
-    depths: i64
-    columns: i64
-    field: i64  # of a contest, or NONE
-    side: str
-    points: i64
-    first: i64
-    second: i64
-    race: i64
-    contests: "list[Goal]"
-    __slots__ = tuple(__annotations__)
-
     def __init__(self, goal: box.Goal, contested: str = "") -> None:
         self.count = "field" if contested and goal.field else contested or goal.count
-        self.of, self.depths, self.columns = masks(goal)
-        self.field = FIELDS.index(goal.field) if goal.field else NONE
-        self.side = goal.side
-        self.points = goal.points
-        self.first, self.second = goal.leaders or goal.race or (0, 0)
-        self.race = int(goal.race is not None)
+        self.of: i64 = sum(1 << PIECES.index(piece) for piece in goal.of)
+        self.depths: i64 = depth_mask(goal.depths) or ALL_DEPTHS  # where it names none, all count
+        self.columns: i64 = sum(1 << COLUMNS.index(column) for column in goal.columns) or ALL_COLUMNS
+        self.field: i64 = FIELDS.index(goal.field) if goal.field else NONE  # of a contest
+        self.side: str = goal.side
+        self.points: i64 = goal.points
+        first, second = goal.leaders or goal.race or (0, 0)
+        self.first: i64 = first
+        self.second: i64 = second
+        self.race: i64 = RACES.index(goal.count) if goal.race else NONE  # it pays whoever did something first
         counted = goal.count if goal.count == "discovered" else "pieces"  # by contests that are about no field
-        self.contests = [Goal(contest, counted) for contest in goal.contests]
-
-
-def masks(goal: box.Goal) -> tuple[int, int, int]:
-    """The pieces, depths and columns of a goal or a contest; where it names none, all depths and all columns."""
-    of = sum(1 << PIECES.index(piece) for piece in goal.of)
-    columns = sum(1 << COLUMNS.index(column) for column in goal.columns)
-    return of, depth_mask(goal.depths) or ALL_DEPTHS, columns or ALL_COLUMNS
+        self.contests: list[Goal] = [Goal(contest, counted) for contest in goal.contests]
 
 
 GOALS: Final[list[list[list[Goal]]]] = [

@@ -58,18 +58,16 @@ class Names(Narrator[OceanSeen]):
     def sonar(self, site: int) -> str:
         """Where a disc for Sonar goes: the zone, and the track if it has several."""
         zone = components.SITE_ZONE[site]
-        tracks = [components.TRACK_SITES[track] for track in components.ZONE_TRACKS[zone]]
-        at = next(number for number, spaces in enumerate(tracks, 1) if site in spaces)
-        return self.words("site.track", zone=self.zone(zone), n=at) if len(tracks) > 1 else self.zone(zone)
+        return self.one_of(components.ZONE_TRACKS[zone], components.SITE_TRACK[site], zone, "site.track")
 
     def dive(self, site: int) -> str:
         """A site for Dives: its zone, and a number if that has several."""
         zone = components.DIVE_ZONE[site]
         return self.one_of(components.DIVE_SITES[zone], site, zone)
 
-    def one_of(self, alike: list[int], site: int, zone: int) -> str:
+    def one_of(self, alike: list[int], site: int, zone: int, key: str = "site.n") -> str:
         name = self.zone(zone)
-        return self.words("site.n", zone=name, n=alike.index(site) + 1) if len(alike) > 1 else name
+        return self.words(key, zone=name, n=alike.index(site) + 1) if len(alike) > 1 else name
 
     def attribute(self, attribute: int) -> str:
         return self.words(f"gain.{ATTRIBUTES[attribute]}")

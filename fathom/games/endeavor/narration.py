@@ -5,15 +5,15 @@ from dataclasses import replace
 from typing import Final
 
 from fathom.core.events import Facts
-from fathom.core.narration import Card, Section
+from fathom.core.narration import Card
 from fathom.games.endeavor import components, explained, missions
 from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
-from fathom.games.endeavor.board import board_sections, impact, papers, recruit_sections, turn_sections
+from fathom.games.endeavor.board import board_sections, glance_sections
 from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, VESSELS
 from fathom.games.endeavor.names import CARDS, Names, with_note
 from fathom.games.endeavor.observation import OceanSeen
-from fathom.games.endeavor.rules import deeds, fieldwork, gains, offers, sites, turns
-from fathom.games.endeavor.state import FAMILY, GRANTED, GROUPS, IF_ANY, NEVER, OVER, carried, number_of, seat_of
+from fathom.games.endeavor.rules import deeds, offers, sites, turns
+from fathom.games.endeavor.state import FAMILY, GRANTED, GROUPS, IF_ANY, NEVER, carried, number_of, seat_of
 
 
 class Teller(Names):
@@ -59,8 +59,8 @@ class Teller(Names):
         card = super().choice(option, choice, thing)
         if option != missions.MISSION.name:
             return card
-        mission = missions.MISSION_FACES[missions.MISSION_IDS.index(choice)]
-        return replace(card, lines=explained.mission_goals(self, mission))
+        goals = missions.MISSION_FACES[missions.MISSION_IDS.index(choice)].goal
+        return replace(card, lines=[explained.goal_in_short(self, goal.choices()) for goal in goals])
 
     # What can be done
 
@@ -232,19 +232,7 @@ class Teller(Names):
 
     contents = explained.box_sections
     board = board_sections
-
-    def glance(self, seen: OceanSeen) -> list[Section]:
-        """The table where a turn or a round begins; the rest of a turn is about what has just been shown."""
-        if seen.open.phase == OVER:
-            return self.board(seen)
-        asked = FAMILY[number_of(seen.open.chain[-1])].number
-        if asked == turns.RECRUIT:
-            return recruit_sections(self, seen)
-        if asked == turns.TURN and not (seen.open.acted or seen.open.spent):
-            return turn_sections(self, seen)
-        if asked == fieldwork.PUBLISH:
-            return [papers(self, seen.open)]
-        return [impact(self, seen.open)] if asked == gains.IMPACT else []
+    glance = glance_sections
 
 
 # How events name a site whose kind they tell.

@@ -7,14 +7,12 @@ from typing import Any
 from fathom.core import Chance
 from fathom.core.observation import Observation, begin_as_seen, common
 from fathom.games.endeavor import components
-from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE, ZONE_DEPTH, ZONES
+from fathom.games.endeavor.components import FALLEN_STAR, FIRST_TIER_5, NONE
 from fathom.games.endeavor.rules import Endeavor, chain, fieldwork, voyage
 from fathom.games.endeavor.rules.setbacks import FIRST_SETBACK
 from fathom.games.endeavor.sets import BOXES
 from fathom.games.endeavor.state import Look, OpenOcean, carried, number_of
 from fathom.games.endeavor.worlds import Worlds
-
-BOARDS_OF = [[zone for zone in range(ZONES) if ZONE_DEPTH[zone] == depth] for depth in range(6)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +102,7 @@ def stack_boards(found: Worlds, seen: OceanSeen) -> None:
     placed = {*seen.open.grid, *seen.open.removed, *boards_in_hand(seen.open.chain)}
     for depth in range(1, 6):
         under = seen.under[depth - 1]
-        boards = [zone for zone in BOARDS_OF[depth] if zone not in placed and zone not in under]
+        boards = [zone for zone in components.ZONES_AT[depth] if zone not in placed and zone not in under]
         if depth == 5 and seen.open.top_five and FALLEN_STAR in boards:
             boards.remove(FALLEN_STAR)
             found.star_among = seen.open.top_five
@@ -180,10 +178,8 @@ def hidden_from(game: Endeavor, seat: int | None) -> list[list[int]]:  # noqa: A
         groups.append(boards)
     _, tokens, (journals, deck, _), (tiles, pockets, _), (cards, team, _) = piles(game)
     unseen = [token for pile in tokens[1] for token in pile]
-    for batch in {game.batches[token] for token in unseen}:
-        groups.append([tokens[0] + token for token in unseen if game.batches[token] == batch])
-    groups.append([tiles + who for pocket in pockets for who in pocket[:-1]])
-    groups.append([journals + card for card in deck[0]])
-    for bonus in (True, False):
-        groups.append([cards + card for pile in team for card in pile if (card < FIRST_SETBACK) == bonus])
-    return groups
+    batches = {game.batches[token] for token in unseen}
+    groups += [[tokens[0] + token for token in unseen if game.batches[token] == batch] for batch in batches]
+    groups += [[tiles + who for pocket in pockets for who in pocket[:-1]], [journals + card for card in deck[0]]]
+    left = [card for pile in team for card in pile]
+    return groups + [[cards + card for card in left if (card < FIRST_SETBACK) == bonus] for bonus in (True, False)]

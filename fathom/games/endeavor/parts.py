@@ -11,43 +11,28 @@ Targets = dict[str, dict[str, list[int]]]  # of each mission and of the Bonus Go
 class OceanBox(Box):
     """A set of Endeavor: Deep Sea."""
 
-    gains: list[list[int]]  # every list of gains that is printed anywhere in the set
-    site_gains: list[int]  # by space: the number of its list
-    site_cost: list[int]
-    site_discover: list[int]  # one bit a depth
-    site_anywhere: list[int]
-    dive_tokens: list[int]  # by Dive site
-    goal_needs: list[list[list[list[int]]]]  # by mission, goal, option and seats
-    impact_needs: list[list[int]]  # by mission and seats
-    bonus_needs: list[list[int]]  # by card and seats
-    doubtful: set[str]  # sites that are partly a guess
-    needs: Targets
-    drafts: Targets  # the first drafts; play settled the needs
-    source: str  # of the targets: house where they are our own
-    __slots__ = tuple(__annotations__)
-
     def __init__(self, name: str, shown: dict[str, Site], needs: Targets) -> None:
         facts: dict[str, object] = {}  # those that decide results
         for site_name, site in shown.items():
             facts[site_name] = [sorted(site.discover), site.anywhere, site.gains, site.cost, site.tokens]
         super().__init__(name, {"sites": facts, "needs": needs})
         sites = [shown[site_name] for site_name in SITE_IDS]
-        self.gains = GAIN_LISTS.copy()
-        self.site_gains = [self.gain_list(site.gains) for site in sites]
+        self.gains = GAIN_LISTS.copy()  # every list of gains that is printed anywhere in the set
+        self.site_gains = [self.gain_list(site.gains) for site in sites]  # by space: the number of its list
         self.site_cost = [site.cost for site in sites]
-        self.site_discover = [depth_mask(site.discover) for site in sites]
+        self.site_discover = [depth_mask(site.discover) for site in sites]  # one bit a depth
         self.site_anywhere = [int(site.anywhere) for site in sites]
         self.dive_tokens = [shown[site_name].tokens for site_name in DIVE_IDS]
-        self.goal_needs = [
+        self.goal_needs = [  # by mission, goal, option and seats
             [[needs[mission][target] for target in options] for options in goals]
             for mission, goals in zip(MISSION_IDS, GOAL_TARGETS, strict=True)
         ]
         self.impact_needs = [needs[mission]["impact"] for mission in MISSION_IDS]
         self.bonus_needs = [needs["bonus"][card] for card in BONUS_IDS]
-        self.doubtful = {name for name, site in shown.items() if site.doubtful}
+        self.doubtful = {name for name, site in shown.items() if site.doubtful}  # sites that are partly a guess
         self.needs = needs
-        self.drafts = needs
-        self.source = ""
+        self.drafts = needs  # the first drafts; play settled the needs
+        self.source = ""  # of the targets: house where they are our own
 
     def gain_list(self, names: list[str]) -> int:
         """The number of a list of gains. Each set numbers its own, so that all processes number them alike."""

@@ -29,7 +29,7 @@ def refuse(ocean: Ocean, action: int) -> RuleBroken:
     if ocean.phase == OVER:
         return RuleBroken("EDS-3.1", "over")
     name, one, other, link = ACTIONS.verbs[VERB[action]].name, ONE[action], OTHER[action], ocean.chain[-1]
-    asked, what, seat, (number, second, _) = chain.asked(ocean), number_of(link), seat_of(link), carried(link)
+    asked, what, seat, (number, second, third) = chain.asked(ocean), number_of(link), seat_of(link), carried(link)
     if name not in asked.verbs:
         rule = "EDS-16.7" if what == gains.DECISION and number == 0 else asked.rule
         unasked = refuse_unasked(ocean, seat, name, action) if what in (turns.TURN, deeds.DEED) else None
@@ -39,7 +39,10 @@ def refuse(ocean: Ocean, action: int) -> RuleBroken:
     if what == turns.TURN:
         return refuse_turn(ocean, seat, name, one)
     if what == deeds.DEED:
-        return refuse_deed(ocean, seat, link, action)
+        verb = DEED_OF[VERB[action]]
+        if offers.group_of(number, second, verb) != NONE:
+            return refuse_way(ocean, seat, verb, deeds.deed_of(ocean, verb), action, third - 1)
+        return RuleBroken("EDS-5.2", "actions-first") if verb == components.PROMOTE else not_on_menu(verb)
     if what in (gains.IMPACT, gains.SHIFT):
         return refuse_impact(ocean, name, one)
     return refuse_choice(ocean, seat, name, one, number)
@@ -137,14 +140,6 @@ def refuse_token(ocean: Ocean, seat: int, kind: int, effect: int, granted: bool)
 
 
 # Actions
-
-
-def refuse_deed(ocean: Ocean, seat: int, link: int, action: int) -> RuleBroken:
-    menu, groups, where = carried(link)
-    verb = DEED_OF[VERB[action]]
-    if offers.group_of(menu, groups, verb) == NONE:
-        return RuleBroken("EDS-5.2", "actions-first") if verb == components.PROMOTE else not_on_menu(verb)
-    return refuse_way(ocean, seat, verb, deeds.deed_of(ocean, verb), action, where - 1)
 
 
 def refuse_way(ocean: Ocean, seat: int, verb: int, deed: int, action: int, zone: int) -> RuleBroken:
@@ -270,8 +265,12 @@ def refuse_choice(ocean: Ocean, seat: int, verb: str, one: int, number: int) -> 
             return RuleBroken("EDS-8.3", "spot-filled" if filled else "nothing-above", column=COLUMNS[one])
         case "take":
             return RuleBroken("EDS-15.3", "not-among-the-two", token=KIND_IDS[one])
+        case "publish" if one not in ocean.display:
+            return RuleBroken("EDS-11.1", "not-on-display", journal=JOURNAL_IDS[one])
+        case "publish" if not components.JOURNAL_FIELDS[one] & components.SITE_FIELD[number]:
+            return RuleBroken("EDS-11.1", "other-field", journal=JOURNAL_IDS[one])
         case "publish":
-            return refuse_journal(ocean, seat, one, number)
+            return too_dear(ocean, seat, one)
         case "recruit":
             return refuse_recruit(ocean, seat, one)
         case "promote":
@@ -303,14 +302,6 @@ def refuse_recruit(ocean: Ocean, seat: int, who: int) -> RuleBroken:
     if tier > level:
         return RuleBroken("EDS-4.1", "tier-too-high", tier=tier, level=level)
     return RuleBroken("EDS-4.2" if tier == 5 else "EDS-4.1", "not-in-tray", specialist=components.SPECIALIST_IDS[who])
-
-
-def refuse_journal(ocean: Ocean, seat: int, card: int, site: int) -> RuleBroken:
-    if card not in ocean.display:
-        return RuleBroken("EDS-11.1", "not-on-display", journal=JOURNAL_IDS[card])
-    if not components.JOURNAL_FIELDS[card] & components.SITE_FIELD[site]:
-        return RuleBroken("EDS-11.1", "other-field", journal=JOURNAL_IDS[card])
-    return too_dear(ocean, seat, card)
 
 
 # Reasons that say the least about what somebody touches, the most remote from what is possible first.

@@ -79,7 +79,10 @@ def specialist_points(ocean: OpenOcean, seat: i64) -> int:
 def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
     """(EDS-17.9)"""
     if count == "shared-links":
-        return shared_links(ocean, seat)
+        ends = [(ocean.owners[link[0]], ocean.owners[link[1]]) for link in components.LINKS]
+        complete = [(one, other) for one, other in ends if one != NONE and other != NONE]
+        # Those completed together with somebody else; solo all of them.
+        return sum(ocean.seats == 1 or (one != other and seat in (one, other)) for one, other in complete)
     if count == "best-conservation-zone":
         where = goals.zones_of(ocean, seat, components.CONSERVE_SITE)
         return max([where.count(zone) for zone in where], default=0)
@@ -96,13 +99,6 @@ def tier_5_count(ocean: OpenOcean, seat: i64, count: str) -> i64:
         in_play = [site for site, zone in enumerate(components.DIVE_ZONE) if ocean.cells[zone] != NONE]
         return sum(ocean.tokens_left(site) == 0 for site in in_play)
     return 1
-
-
-def shared_links(ocean: OpenOcean, seat: i64) -> i64:
-    """Links completed together with somebody else; solo all of them."""
-    ends = [(ocean.owners[link[0]], ocean.owners[link[1]]) for link in components.LINKS]
-    complete = [(one, other) for one, other in ends if one != NONE and other != NONE]
-    return sum(ocean.seats == 1 or (one != other and seat in (one, other)) for one, other in complete)
 
 
 def leftover_points(ocean: OpenOcean, seat: i64) -> int:

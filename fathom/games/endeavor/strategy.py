@@ -56,22 +56,20 @@ DEED_WORTH: Final[dict[str, float]] = {
     "sonar": SOUNDING,
     "dive": DIVING,
     "conserve": CONSERVING,
-    "journal": PUBLISHING,
-    "publish": PUBLISHING,
+    **dict.fromkeys(("journal", "publish"), PUBLISHING),
     "promote": PROMOTING,
 }
 VERB_WORTH: Final[list[float]] = [DEED_WORTH.get(verb.name, 0.0) for verb in ACTIONS.verbs]
 OWED_WORTH: Final[dict[str, float]] = {  # what is owed on the chain; rewards are counted out
     "impact": OPEN_IMPACT,
     "promotion": PROMOTING,
-    "attribute": 1.6,
-    "launch": 1.6,
+    **dict.fromkeys(("attribute", "launch"), 1.6),
     "deed": 1.0,
-    "draw": DISCOVERING,
-    "keep": DISCOVERING,
-    "spot": DISCOVERING,
+    **dict.fromkeys(("draw", "keep", "spot"), DISCOVERING),
     "publish": PUBLISHING,
 }
+# Gains that a reward will bring, by their code; a Discover is counted once it is asked for.
+GAIN_WORTH: Final[list[float]] = [1.2, 1.2, 1.2, 1.2, 1.2, 1.2, 0.5, 0.5, 1.2, PROMOTING, 0.0, 0.0]
 LINK_WORTH: Final[list[float]] = [OWED_WORTH.get(owed.name, 0.0) for owed in FAMILY]
 
 
@@ -137,9 +135,7 @@ def calm(ocean: Endeavor) -> None:
 
 def is_calm(ocean: Endeavor) -> bool:
     """Whether no turn or preparation has begun, or the game is over; whoever recruits is let be."""
-    if ocean.to_move < 0 or begins(ocean):
-        return True
-    return number_of(ocean.chain[len(ocean.chain) - 1]) == turns.RECRUIT
+    return ocean.to_move < 0 or begins(ocean) or number_of(ocean.chain[-1]) == turns.RECRUIT
 
 
 def best_step(ocean: Endeavor, seat: i64) -> tuple[i64, bool]:
@@ -334,10 +330,6 @@ def still_open(ocean: Endeavor, seat: i64) -> float:
 def list_worth(gains: list[int]) -> float:
     worth = 0.0
     for code in gains:
-        if code <= components.LOWEST or code == components.IMPACT:
-            worth += 1.2
-        elif code in (components.RESEARCH, components.DISC):
-            worth += 0.5
-        elif code == components.PROMOTION:
-            worth += PROMOTING
+        if code < components.DISCOVER:
+            worth += GAIN_WORTH[code]
     return worth

@@ -19,9 +19,7 @@ OPTION = "mission"
 LEVEL = "difficulty"
 MISSIONS: Sequence[str] = MISSION_IDS
 OPTIONS: Mapping[str, str] = {"mode": "co-op"}
-LEVELS: Mapping[str, tuple[int, float]] = {
-    name: (goals, share) for name, goals, share in zip(DIFFICULTIES, GOALS_TO_WIN, WINS, strict=True)
-}
+LEVELS: Mapping[str, tuple[int, float]] = dict(zip(DIFFICULTIES, zip(GOALS_TO_WIN, WINS, strict=True), strict=True))
 SHARED: Collection[str] = BONUS_IDS
 
 

@@ -36,12 +36,9 @@ class Worlds:
         game = Endeavor()
         table = self.table
         table.share_open_with(game)
-        game.seats = table.seats
+        game.begin(table.seats, chance.spawn())
         game.to_move = table.to_move
-        game.revealed = 0
-        game.events = None
         game.offered = table.offered
-        game.chance = chance.spawn()
         self.deal_boards(game, chance)
         self.deal_tokens(game, chance)
         self.deal_tiles(game, chance)
@@ -51,8 +48,7 @@ class Worlds:
     def deal_boards(self, game: Endeavor, chance: Chance) -> None:
         stacks: list[list[int]] = []
         for at in range(5):
-            boards = self.boards[at].copy()
-            chance.shuffle(boards)
+            boards = chance.shuffled(self.boards[at])
             if at == 4 and self.star_among:
                 boards.insert(len(boards) - chance.below(self.star_among), FALLEN_STAR)
             under = self.under[at]
@@ -61,44 +57,24 @@ class Worlds:
 
     def deal_tokens(self, game: Endeavor, chance: Chance) -> None:
         """The tokens of a shuffle go to the places that it filled; the rest has yet to come."""
-        unseen: list[list[int]] = []
-        for tokens in self.tokens:
-            pile = tokens.copy()
-            chance.shuffle(pile)
-            unseen.append(pile)
-        dives: list[list[int]] = []
-        for shuffles in self.sites:
-            site: list[int] = []
-            for shuffle in shuffles:
-                site.append(unseen[shuffle].pop())
-            dives.append(site)
-        game.dives = dives
-        supply: list[int] = []
-        for pile in unseen:
-            supply += pile
-        game.supply = supply
+        unseen = [chance.shuffled(tokens) for tokens in self.tokens]
+        game.dives = [[unseen[shuffle].pop() for shuffle in shuffles] for shuffles in self.sites]
+        game.supply = [token for pile in unseen for token in pile]
 
     def deal_tiles(self, game: Endeavor, chance: Chance) -> None:
-        tiles = self.tiles.copy()
-        chance.shuffle(tiles)
+        tiles = chance.shuffled(self.tiles)
         pockets: list[list[int]] = []
         for at in range(len(self.tops)):
-            pocket: list[int] = []
-            for _ in range(self.pocket_sizes[at] - 1):
-                pocket.append(tiles.pop())
+            pocket = [tiles.pop() for _ in range(self.pocket_sizes[at] - 1)]
             if self.pocket_sizes[at]:
                 pocket.append(self.tops[at])
             pockets.append(pocket)
         game.pockets = pockets
 
     def deal_papers(self, game: Endeavor, chance: Chance) -> None:
-        deck = self.deck.copy()
-        chance.shuffle(deck)
-        game.deck = deck
-        bonuses = self.bonuses.copy()
-        setbacks = self.setbacks.copy()
-        chance.shuffle(bonuses)
-        chance.shuffle(setbacks)
+        game.deck = chance.shuffled(self.deck)
+        bonuses = chance.shuffled(self.bonuses)
+        setbacks = chance.shuffled(self.setbacks)
         game.cards = setbacks[: self.setbacks_left] + bonuses[: self.bonuses_left]
         game.left_cards = setbacks[self.setbacks_left :] + bonuses[self.bonuses_left :]
 
@@ -112,12 +88,8 @@ def turned_up(ocean: Endeavor) -> int:
     if ocean.revealed == 0:
         return 0
     key: i64 = 1 + ocean.setback
-    for card in ocean.bonus_goals:
-        key = (31 * key + card + 1) & KEYS
-    for zone in ocean.grid:
-        key = (31 * key + zone + 1) & KEYS
-    for card in ocean.display:
-        key = (31 * key + card + 1) & KEYS
+    for piece in ocean.bonus_goals + ocean.grid + ocean.display:
+        key = (31 * key + piece + 1) & KEYS
     for pocket in ocean.pockets:
         key = (31 * key + (pocket[len(pocket) - 1] if pocket else 0)) & KEYS
     for at in range(5):

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.core import Chance
 from fathom.games.endeavor import GAME
-from fathom.games.endeavor.components import TOKEN_KIND
+from fathom.games.endeavor.components import DIVE_SITES, NONE, TOKEN_KIND, ZONE_IDS, ZONE_TRACKS
 from fathom.games.endeavor.encoding import FEATURES, encode
 from fathom.games.endeavor.missions import DIFFICULTIES, GOALS_TO_WIN
 from fathom.games.endeavor.observation import hidden_from, observe, sample_hidden, swap, worlds
@@ -87,6 +87,16 @@ def test_numbers_show_what_is_asked_and_on_which_menu() -> None:
     do(game, "sonar the-sea-star-1", "draw 1+1")
     found = numbers(game)
     assert (found["asked.keep"], found["board.depth"]) == (255, 50)
+
+
+def test_numbers_show_what_there_is_to_do_on_the_grounds_and_in_the_whole_ocean() -> None:
+    game = position(ocean={"a1": "the-sea-star", "b1": "calm-seas"}, vessels={0: "calm-seas"})
+    found, here = numbers(game), ZONE_IDS.index("calm-seas")
+    tokens = [sum(game.tokens_left(site) for site in DIVE_SITES[zone]) for zone in game.grid if zone != NONE]
+    tracks = [len(ZONE_TRACKS[zone]) for zone in game.grid if zone != NONE]
+    assert (found["tokens-left"], found["sonar-left"]) == (7 * sum(tokens), 14 * sum(tracks))
+    assert found["me.ground.sonar"] == 60 * len(ZONE_TRACKS[here])
+    assert found["me.ground.dive"] == 25 * sum(game.tokens_left(site) for site in DIVE_SITES[here])
 
 
 def test_numbers_show_how_far_a_team_has_come() -> None:

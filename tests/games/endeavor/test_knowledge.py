@@ -11,8 +11,9 @@ from fathom.core import Chance, Setup
 from fathom.core.words import LANGUAGES, written
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.actions import PASS, SKIP
-from fathom.games.endeavor.components import HOSTILE_PRESS
+from fathom.games.endeavor.components import HOSTILE_PRESS, TRACK_SITES, ZONE_IDS, ZONE_TRACKS
 from fathom.games.endeavor.missions import MISSION_IDS
+from fathom.games.endeavor.narration import Teller
 from fathom.games.endeavor.observation import hidden_from, observe, sample_hidden
 from fathom.games.endeavor.rules import Endeavor, start, voyage
 from fathom.games.endeavor.scoring import breakdown
@@ -235,3 +236,12 @@ def test_an_action_to_draw_tells_one_stack_from_two() -> None:
     assert told.action(GAME.space.parse("draw 2+2"), seen) == told.words("action.draw.two", depth=2)
     assert told.action(GAME.space.parse("draw 1+3"), seen) == told.words("action.draw.each", depth=1, other=3)
     assert told.action(GAME.space.parse("draw 4"), seen) == told.words("action.draw.last", depth=4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_space_for_sonar_is_named_by_its_track_where_a_zone_has_several(language: str) -> None:
+    teller = GAME.tell(language, ["Ann"])
+    assert isinstance(teller, Teller)
+    here = ZONE_IDS.index("calm-seas")
+    told = [teller.sonar(TRACK_SITES[track][-1]) for track in ZONE_TRACKS[here]]
+    assert told == [teller.words("site.track", zone=teller.zone(here), n=number) for number in (1, 2)]

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import DEED_VERB, MENUS, NONE, TOKEN_KIND, ZONE_DEPTH
 from fathom.games.endeavor.encoding.numbers import MOST, flag, none_of, one_of, put
-from fathom.games.endeavor.rules import Endeavor, offers
+from fathom.games.endeavor.rules import Endeavor, deeds, fieldwork, gains, offers, turns, voyage
 from fathom.games.endeavor.state import FAMILY, FIRST_QUESTION, GRANTED, GROUPS, carried, number_of, seat_of
 
 NAMES: Final[list[str]] = [owed.name for owed in FAMILY]
@@ -15,36 +15,28 @@ QUESTIONS: Final[list[int]] = [at for at in range(FIRST_QUESTION, len(NAMES)) if
 QUESTION_OF: Final[list[int]] = [QUESTIONS.index(at) if at in QUESTIONS else NONE for at in range(len(NAMES))]
 OWED: Final = ("impact", "promotion", "attribute", "launch", "deed", "draw", "keep", "spot", "publish")
 OWED_OF: Final[list[int]] = [OWED.index(name) if name in OWED else NONE for name in NAMES]
-REWARD: Final[i64] = NAMES.index("reward")
-DEED: Final[i64] = NAMES.index("deed")
-DRAW: Final[i64] = NAMES.index("draw")
-KEEP: Final[i64] = NAMES.index("keep")
-SPOT: Final[i64] = NAMES.index("spot")
-TOKEN: Final[i64] = NAMES.index("token")
-RECLAIM: Final[i64] = NAMES.index("reclaim")
 
 # What a list of gains brings; the last of these are actions in a zone.
 GAINED: Final = ("attributes", "research", "discs", "impact", "promotions", "discoveries", "actions")
 GAINED_OF: Final[list[int]] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 6, 6]
 DISCOVERIES: Final = 5
 
+TOP: Final[list[str]] = [
+    *("menu.groups", "menu.granted", *(f"menu.{name}" for name in components.DEED_NAMES[:6])),
+    *("board.depth", "board.sites", "board-2.depth", "board-2.sites", "carried"),
+]
 CHAIN: Final[list[str]] = [
     *(f"asked.{NAMES[at]}" for at in QUESTIONS),
     *(f"owed.{name}" for name in OWED),
     *(f"gain.{name}" for name in GAINED),
-    *("owed.others", "choices", "menu.groups", "menu.granted"),
-    *(f"menu.{name}" for name in components.DEED_NAMES[:6]),
-    *("board.depth", "board.sites", "board-2.depth", "board-2.sites", "carried"),
+    *("owed.others", "choices", *TOP),
 ]
 
 
 def put_chain(found: list[int], ocean: Endeavor, seat: i64) -> None:
     """The question that is asked, what else is owed to the seat, and what the question carries."""
-    top: i64 = NONE
-    if ocean.chain and ocean.to_move >= 0:
-        top = ocean.chain[len(ocean.chain) - 1]
-    asked: i64 = QUESTION_OF[number_of(top)] if top != NONE else NONE
-    one_of(found, asked, len(QUESTIONS))
+    top: i64 = ocean.chain[-1] if ocean.chain and ocean.to_move >= 0 else NONE
+    one_of(found, QUESTION_OF[number_of(top)] if top != NONE else NONE, len(QUESTIONS))
     owed: list[int] = [0] * len(OWED)
     gained: list[int] = [0] * len(GAINED)
     others: i64 = 0
@@ -52,8 +44,11 @@ def put_chain(found: list[int], ocean: Endeavor, seat: i64) -> None:
         number: i64 = number_of(link)
         if seat_of(link) != seat:
             others += 1
-        elif number == REWARD:
-            count_gains(ocean, link, gained)
+        elif number == gains.REWARD:
+            what, first, _ = carried(link)
+            codes = ocean.box.gains[what]
+            for at in range(first, len(codes)):
+                gained[DISCOVERIES if codes[at] >= components.DISCOVER else GAINED_OF[codes[at]]] += 1
         elif OWED_OF[number] != NONE:
             owed[OWED_OF[number]] += 1
     for count in owed:
@@ -61,29 +56,20 @@ def put_chain(found: list[int], ocean: Endeavor, seat: i64) -> None:
     for count in gained:
         put(found, 60 * count)
     put(found, 60 * others)
-    put(found, 12 * len(ocean.offered) if top != NONE else 0)
+    if top == NONE:
+        none_of(found, 1 + len(TOP))
+        return
+    put(found, 12 * len(ocean.offered))
     put_top(found, ocean, top)
-
-
-def count_gains(ocean: Endeavor, link: i64, gained: list[int]) -> None:
-    """Add what a reward still brings."""
-    gains, first, _ = carried(link)
-    codes = ocean.box.gains[gains]
-    for at in range(first, len(codes)):
-        gained[DISCOVERIES if codes[at] >= components.DISCOVER else GAINED_OF[codes[at]]] += 1
 
 
 def put_top(found: list[int], ocean: Endeavor, top: i64) -> None:
     """What the question that is asked carries: a menu, boards, tokens, or how many."""
-    number: i64 = number_of(top) if top != NONE else NONE
-    one: i64 = 0
-    two: i64 = 0
-    three: i64 = 0
-    if number != NONE:
-        one, two, three = carried(top)
+    number: i64 = number_of(top)
+    one, two, three = carried(top)
     verbs: i64 = 0
     groups: i64 = 0
-    if number == DEED:
+    if number == deeds.DEED:
         menu = MENUS[one]
         for at in range(len(menu)):
             if (two & GROUPS) >> at & 1:
@@ -91,16 +77,16 @@ def put_top(found: list[int], ocean: Endeavor, top: i64) -> None:
                 for deed in menu[at]:
                     verbs |= 1 << DEED_VERB[deed]
     put(found, 80 * groups)
-    flag(found, number == DEED and (two & GRANTED) != 0)
+    flag(found, number == deeds.DEED and (two & GRANTED) != 0)
     for verb in range(6):
         found.append(MOST if (verbs >> verb) & 1 else 0)
-    put_board(found, one if number in (KEEP, SPOT) else NONE)
-    put_board(found, three if number == KEEP else NONE)
-    if number == TOKEN:
+    put_board(found, one if number in (voyage.KEEP, voyage.SPOT) else NONE)
+    put_board(found, three if number == voyage.KEEP else NONE)
+    if number == fieldwork.TOKEN:
         put(found, 20 * (1 + TOKEN_KIND[one]))
-    elif number == DRAW:
+    elif number == voyage.DRAW:
         put(found, 4 * one)
-    elif number == RECLAIM:
+    elif number == turns.RECLAIM:
         put(found, 50 * offers.reclaims(ocean, seat_of(top), one, two))
     else:
         found.append(0)

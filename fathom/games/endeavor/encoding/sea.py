@@ -8,8 +8,10 @@ from fathom.games.endeavor import components
 from fathom.games.endeavor.components import BONUSES, FALLEN_STAR, NONE, ZONE_DEPTH
 from fathom.games.endeavor.encoding.numbers import MOST, flag, none_of, one_of, put
 from fathom.games.endeavor.missions import GOALS_TO_WIN, MISSION_IDS, MISSIONS
-from fathom.games.endeavor.rules import Endeavor, offers
+from fathom.games.endeavor.rules import Endeavor, offers, sites
 
+LASTING: Final = ("funding-gap", "shore-leave", "turbid-water", "hostile-press")  # Setbacks of a round
+LASTING_SETBACKS: Final[list[int]] = [components.SETBACK_IDS.index(name) for name in LASTING]
 TABLE: Final[list[str]] = [
     *(f"mission.{name}" for name in MISSION_IDS),
     *("seats", "team", "to-win", "rounds-left", "last-round"),
@@ -22,11 +24,7 @@ TEAM: Final[list[str]] = [
     *("team.goal-1", "team.goal-2", "team.goal-3", "team.impact"),
     *(f"team.{name}" for name in components.BONUS_IDS),
     *("team.achieved", "team.missing", "team.nearest", "team.cards-left"),
-    *("setback.funding-gap", "setback.shore-leave", "setback.turbid-water", "setback.hostile-press"),
-]
-LASTING: Final[list[int]] = [
-    *(components.FUNDING_GAP, components.SHORE_LEAVE),
-    *(components.TURBID_WATER, components.HOSTILE_PRESS),
+    *(f"setback.{name}" for name in LASTING),
 ]
 
 
@@ -49,38 +47,49 @@ def put_table(found: list[int], ocean: Endeavor) -> None:
 
 def put_ocean(found: list[int], ocean: Endeavor) -> None:
     """Zones by depth, and the room that is left in them."""
-    zones: list[int] = [0] * 6
-    tokens: i64 = 0
-    sonar: i64 = 0
-    conserve: i64 = 0
-    journal: i64 = 0
-    owners = ocean.owners
+    zones: list[int] = []
+    depths: list[int] = [0] * 6
     for zone in ocean.grid:
-        if zone == NONE:
-            continue
-        zones[ZONE_DEPTH[zone]] += 1
-        for at in components.DIVE_SITES[zone]:
-            tokens += ocean.tokens_left(at)
-        for track in components.ZONE_TRACKS[zone]:
-            track_sites = components.TRACK_SITES[track]
-            if owners[track_sites[len(track_sites) - 1]] == NONE:
-                sonar += 1
-        for site in components.CONSERVE_SITES[zone]:
-            if owners[site] == NONE:
-                conserve += 1
-        for site in components.JOURNAL_SITES[zone]:
-            if owners[site] == NONE:
-                journal += 1
-    boards: i64 = 0
-    for stack in ocean.stacks:
-        boards += len(stack)
+        if zone != NONE:
+            zones.append(zone)
+            depths[ZONE_DEPTH[zone]] += 1
+    room = room_in(ocean, zones, 0, 0)
     for depth in range(1, 6):
-        put(found, 36 * zones[depth])
-    put(found, 7 * boards)
-    put(found, 7 * tokens)
-    put(found, 14 * sonar)
-    put(found, 8 * conserve)
-    put(found, 8 * journal)
+        put(found, 36 * depths[depth])
+    put(found, 7 * sum([len(stack) for stack in ocean.stacks]))
+    put(found, 7 * room[1])
+    put(found, 14 * room[0])
+    put(found, 8 * (room[2] + room[3]))
+    put(found, 8 * (room[4] + room[5]))
+
+
+def room_in(ocean: Endeavor, zones: list[int], research: i64, fields: i64) -> tuple[i64, i64, i64, i64, i64, i64]:
+    """Tracks, tokens, Conservation sites and Journal sites that are free; of sites, those in reach and the others."""
+    sonar: i64 = 0
+    dive: i64 = 0
+    conserve: i64 = 0
+    conserve_later: i64 = 0
+    journal: i64 = 0
+    journal_later: i64 = 0
+    for zone in zones:
+        for track in components.ZONE_TRACKS[zone]:
+            if sites.next_space(ocean, track) != NONE:
+                sonar += 1
+        for at in components.DIVE_SITES[zone]:
+            dive += ocean.tokens_left(at)
+        for site in components.CONSERVE_SITES[zone]:
+            if ocean.owners[site] == NONE:
+                if ocean.box.site_cost[site] <= research:
+                    conserve += 1
+                else:
+                    conserve_later += 1
+        for site in components.JOURNAL_SITES[zone]:
+            if ocean.owners[site] == NONE:
+                if components.SITE_FIELD[site] & fields:
+                    journal += 1
+                else:
+                    journal_later += 1
+    return sonar, dive, conserve, conserve_later, journal, journal_later
 
 
 def put_team(found: list[int], ocean: Endeavor, rows: list[list[int]]) -> None:
@@ -88,21 +97,19 @@ def put_team(found: list[int], ocean: Endeavor, rows: list[list[int]]) -> None:
     if not ocean.team:
         none_of(found, len(TEAM))
         return
-    achieved: i64 = 0
-    for row in rows:
-        if row[0] >= row[1]:
-            achieved += 1
+    achieved: i64 = sum([row[0] >= row[1] for row in rows])
     for at in range(4):
         put(found, share(rows[at]))
     for card in range(BONUSES):
         put(found, share(rows[4 + ocean.bonus_goals.index(card)]) if card in ocean.bonus_goals else 0)
     put(found, 36 * achieved)
-    missing: i64 = GOALS_TO_WIN[ocean.difficulty] - achieved
-    put(found, 36 * missing)
-    put(found, nearest(rows, GOALS_TO_WIN[ocean.difficulty]))
+    needed: i64 = GOALS_TO_WIN[ocean.difficulty]
+    put(found, 36 * (needed - achieved))
+    nearest = sorted([share(row) for row in rows], reverse=True)[:needed]
+    put(found, sum(nearest) // needed)
     put(found, 28 * len(ocean.cards))
-    for setback in LASTING:
-        found.append(MOST if ocean.setback == setback else 0)
+    for setback in LASTING_SETBACKS:
+        flag(found, ocean.setback == setback)
 
 
 def share(row: list[int]) -> i64:
@@ -110,12 +117,3 @@ def share(row: list[int]) -> i64:
     has: i64 = row[0]
     needs: i64 = row[1]
     return MOST if has >= needs else 1 + 240 * (max(0, has)) // needs
-
-
-def nearest(rows: list[list[int]], needed: i64) -> i64:
-    """How far a team has come with as many goals as it needs, those with which it has come furthest."""
-    shares: list[int] = []
-    for row in rows:
-        shares.append(share(row))
-    shares.sort(reverse=True)
-    return sum(shares[:needed]) // needed

@@ -4,31 +4,55 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor import components
+from fathom.games.endeavor import components, scoring, strategy
 from fathom.games.endeavor.box import ATTRIBUTES
 from fathom.games.endeavor.components import BRACKET, KINDS, NONE, TOKEN_KIND, VESSELS, ZONE_DEPTH
 from fathom.games.endeavor.encoding.numbers import MIDDLE, MOST, flag, put
+from fathom.games.endeavor.encoding.sea import room_in
 from fathom.games.endeavor.goals import seniors
 from fathom.games.endeavor.missions import HEX_OPEN, HEX_POINTS
 from fathom.games.endeavor.rules import Endeavor, sites, waters
 from fathom.games.endeavor.state import seat_of
-from fathom.games.endeavor.strategy import tiers
 
-HOLDING: Final[list[str]] = [
+FOUL: Final = 60  # for no points of Impact: hexes can cost some
+SEAT: Final[list[str]] = [
     *("there", *ATTRIBUTES, "research", "staged", "people", "free", "menus", "seniors", "tokens"),
     *("vessels", "depths", "journals", "circles", "passed", "owed", "attributes"),
+    *("impact", "papers", "specialists", "goal-1", "goal-2", "goal-3", "score"),
+    *("moored", "open", "judged"),
 ]
-PLACE: Final[list[str]] = [
+OWN: Final[list[str]] = [
     *("active", "to-move", "acted", "spent", "wave", "before-me", "playing"),
     *(f"token.{kind}" for kind in components.KIND_IDS),
     *(f"ground.{name}" for name in ("sonar", "dive", "conserve", "conserve-later", "journal", "journal-later")),
+    *("lead.score", "lead.judged", "lead.goal-1", "lead.goal-2", "lead.goal-3"),
+    *("display.in-reach", "display.points", "hexes.ready", "hexes.best", "cleanup"),
 ]
-LEADS: Final[list[str]] = ["lead.score", "lead.judged", "lead.goal-1", "lead.goal-2", "lead.goal-3"]
-PROSPECTS: Final[list[str]] = ["display.in-reach", "display.points", "hexes.ready", "hexes.best", "cleanup"]
 
 
-def put_seat(found: list[int], ocean: Endeavor, seat: i64, free: i64) -> None:
-    """What a seat has and can do, and what its attributes score."""
+class Judged:
+    """The parts of the hand-written judgement of a seat: each is worked out once."""
+
+    def __init__(self, ocean: Endeavor, seat: i64, goals: list[list[int]], together: float, ended: list[float]) -> None:
+        self.impact: i64 = scoring.impact_points(ocean, seat)
+        self.papers: i64 = scoring.journal_points(ocean, seat)
+        self.specialists: i64 = scoring.specialist_points(ocean, seat)
+        self.free = strategy.free_people(ocean, seat)
+        self.moored = strategy.moorings(ocean, seat)
+        self.open = strategy.still_open(ocean, seat)
+        points: i64 = self.impact + self.papers + self.specialists
+        if ended:
+            self.worth = ended[seat]
+        else:
+            worth = together if ocean.team else strategy.standing(ocean, seat, float(points), goals)
+            self.worth = strategy.looking_ahead(ocean, seat, worth, self.free, self.moored, self.open)
+        for goal in goals:
+            points += goal[seat]
+        self.score: i64 = points + scoring.attribute_points(ocean, seat) + scoring.leftover_points(ocean, seat)
+
+
+def put_seat(found: list[int], ocean: Endeavor, seat: i64, judged: Judged, goals: list[list[int]]) -> None:
+    """What a seat has and can do, its points part by part, and how good the table looks from there."""
     found.append(MOST)
     attributes: i64 = 0
     for attribute in range(4):
@@ -38,8 +62,8 @@ def put_seat(found: list[int], ocean: Endeavor, seat: i64, free: i64) -> None:
     put(found, 20 * ocean.research[seat])
     put(found, 16 * ocean.staged[seat])
     put(found, 30 * len(ocean.teams[seat]))
-    put(found, 36 * free)
-    put(found, i64(24.0 * tiers(ocean, seat)))
+    put(found, 36 * judged.free)
+    put(found, i64(24.0 * strategy.tiers(ocean, seat)))
     put(found, 36 * seniors(ocean, seat))
     put(found, 36 * len(ocean.held[seat]))
     vessels: i64 = 0
@@ -63,10 +87,19 @@ def put_seat(found: list[int], ocean: Endeavor, seat: i64, free: i64) -> None:
             owed += 1
     put(found, 40 * owed)
     put(found, 6 * attributes)
+    put(found, FOUL + 4 * judged.impact)
+    put(found, 12 * judged.papers)
+    put(found, 12 * judged.specialists)
+    for points in goals:
+        put(found, 12 * points[seat])
+    put(found, 2 * judged.score)
+    put(found, i64(8.0 * judged.moored))
+    put(found, i64(12.0 * judged.open))
+    put(found, i64(0.6 * judged.worth) if ocean.team else 20 + i64(2.0 * judged.worth))
 
 
 def put_place(found: list[int], ocean: Endeavor, seat: i64) -> None:
-    """Where a seat is in the round, and its tokens by kind."""
+    """Where a seat is in the round, its tokens by kind, and what its vessels find where they are."""
     seats: i64 = ocean.seats
     over = ocean.to_move < 0
     mine = ocean.active == seat and not over
@@ -76,73 +109,39 @@ def put_place(found: list[int], ocean: Endeavor, seat: i64) -> None:
     put(found, 80 * ocean.spent if mine else 0)
     flag(found, ocean.wave == seat)
     put(found, 0 if over else 60 * ((seat - ocean.active + seats) % seats))
-    playing: i64 = 0
-    for one in range(seats):
-        if (ocean.passed >> one) & 1 == 0:
-            playing += 1
-    put(found, 51 * playing)
+    playing = [one for one in range(seats) if (ocean.passed >> one) & 1 == 0]
+    put(found, 51 * len(playing))
     held: list[int] = [0] * KINDS
     for token in ocean.held[seat]:
         held[TOKEN_KIND[token]] += 1
     for count in held:
         put(found, 90 * count)
-    put_grounds(found, ocean, seat)
-
-
-def put_grounds(found: list[int], ocean: Endeavor, seat: i64) -> None:
-    """What the vessels of a seat find where they are."""
-    research: i64 = ocean.research[seat]
     fields: i64 = sites.fields_in_reach(ocean, seat)
-    sonar: i64 = 0
-    dive: i64 = 0
-    conserve: i64 = 0
-    conserve_later: i64 = 0
-    journal: i64 = 0
-    journal_later: i64 = 0
-    for zone in waters.grounds(ocean, seat, NONE):
-        for track in components.ZONE_TRACKS[zone]:
-            if sites.next_space(ocean, track) != NONE:
-                sonar += 1
-        for at in components.DIVE_SITES[zone]:
-            dive += ocean.tokens_left(at)
-        for site in components.CONSERVE_SITES[zone]:
-            if ocean.owners[site] == NONE:
-                if ocean.box.site_cost[site] <= research:
-                    conserve += 1
-                else:
-                    conserve_later += 1
-        for site in components.JOURNAL_SITES[zone]:
-            if ocean.owners[site] == NONE:
-                if components.SITE_FIELD[site] & fields:
-                    journal += 1
-                else:
-                    journal_later += 1
-    put(found, 60 * sonar)
-    put(found, 25 * dive)
-    put(found, 30 * conserve)
-    put(found, 30 * conserve_later)
-    put(found, 40 * journal)
-    put(found, 40 * journal_later)
+    room = room_in(ocean, waters.grounds(ocean, seat, NONE), ocean.research[seat], fields)
+    put(found, 60 * room[0])
+    put(found, 25 * room[1])
+    put(found, 30 * room[2])
+    put(found, 30 * room[3])
+    put(found, 40 * room[4])
+    put(found, 40 * room[5])
 
 
-def put_leads(
-    found: list[int], seats: i64, seat: i64, scores: list[int], worths: list[float], goals: list[list[int]]
-) -> None:
+def put_leads(found: list[int], seat: i64, judged: list[Judged], goals: list[list[int]]) -> None:
     """How far a seat is ahead of the best of the others."""
+    seats: i64 = len(judged)
     if seats == 1:
-        for _ in range(5):
-            found.append(MIDDLE)
+        found.extend([MIDDLE] * 5)
         return
     best: i64 = -1
     likely: i64 = -1
     for one in range(seats):
         if one != seat:
-            if best < 0 or scores[one] > scores[best]:
+            if best < 0 or judged[one].score > judged[best].score:
                 best = one
-            if likely < 0 or worths[one] > worths[likely]:
+            if likely < 0 or judged[one].worth > judged[likely].worth:
                 likely = one
-    put(found, MIDDLE + 4 * (scores[seat] - scores[best]))
-    put(found, MIDDLE + i64(4.0 * (worths[seat] - worths[likely])))
+    put(found, MIDDLE + 4 * (judged[seat].score - judged[best].score))
+    put(found, MIDDLE + i64(4.0 * (judged[seat].worth - judged[likely].worth)))
     for points in goals:
         most: i64 = -1
         for one in range(seats):

@@ -11,7 +11,7 @@ from fathom.games.endeavor.board import crowd, undecided
 from fathom.games.endeavor.components import BONUS_FACES, GAIN_LISTS, NONE
 from fathom.games.endeavor.explained import goal_line
 from fathom.games.endeavor.goals import chosen, everybodys
-from fathom.games.endeavor.missions import HEX_FIELD, HEX_GOAL, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
+from fathom.games.endeavor.missions import HEX_FIELD, HEX_IDS, HEX_OPEN, HEX_POINTS, MISSION_FACES
 from fathom.games.endeavor.names import Names, signed
 from fathom.games.endeavor.picture.plates import gain_signs, row_of
 from fathom.games.endeavor.scoring import breakdown, progress
@@ -84,9 +84,8 @@ def impact_board(mission: int) -> Part:
     left, top = min(x for x, _ in centres) - RADIUS, min(y for _, y in centres) - RADIUS
     spots = [(round(x - left), round(y - top)) for x, y in centres]
     paths: dict[str, str] = {}
-    for at, (x, y) in enumerate(spots):
-        goal, is_open, rescue = (of[mission][at] for of in (HEX_GOAL, HEX_OPEN, missions.HEX_RESCUE))
-        kind = "goal" if goal else "open" if is_open else "rescue" if rescue else "plain"
+    for on, (x, y) in zip(face.hexes, spots, strict=True):
+        kind = "goal" if on.goal else "open" if on.open else "rescue" if on.rescue else "plain"
         paths[kind] = paths.get(kind, "") + outline(face.board, x, y)
     at_place = {hexagon.at: spot for hexagon, spot in zip(face.hexes, spots, strict=True)}
     bridges = [(*at_place[one], *at_place[other]) for one, other in face.bridges]

@@ -28,7 +28,7 @@ def person(seat: int, seen: OceanSeen, teller: Names) -> Part:
     names = [teller.words("level", name=teller.level(at), attribute=teller.attribute(at)) for at in range(4)]
     levels = [(f"gain-{name}", names[at], level) for at, name, level in tracks]
     facts = [("gain-research", teller.words("gain.research"), sea.research[seat]), *levels]
-    team = zip(members(teller, sea, seat), sea.teams[seat], strict=True)
+    team = members(teller, sea, seat)
     return Part(
         seat=seat,
         name=teller.who(seat),
@@ -39,7 +39,7 @@ def person(seat: int, seen: OceanSeen, teller: Names) -> Part:
         winner=bool(seen.outcome and seat in seen.outcome["winners"]),
         score=None if sea.team or seen.scores is None else seen.scores[seat],
         facts=((f"disc-{seat + 1}", teller.words("picture.staged"), sea.staged[seat]), *facts),
-        team=tuple((components.SPECIALIST_IDS[face // 2], name, busy, bool(face & 1)) for (name, busy), face in team),
+        team=tuple((components.SPECIALIST_IDS[face // 2], name, busy, bool(face & 1)) for face, name, busy in team),
         journals=tuple(teller.journal(card) for card in sea.published[seat]),
         tokens=tuple(teller.tokens(sea.held[seat])),
     )
@@ -139,10 +139,9 @@ def gauge(number: int, space: int, teller: Names) -> Part:
         gains.append(words("picture.new-vessel"))
     if goal == components.IMPACT_SPACE:
         gains.append(words("gain.impact"))
-    level_name = teller.level(number)
     then = words("picture.next", steps=steps, what=", ".join(gains))
     name, title = ATTRIBUTES[number], teller.attribute(number)
-    return Part(name=name, title=title, level_name=level_name, space=space, level=level, next=then)
+    return Part(name=name, title=title, level_name=teller.level(number), space=space, level=level, next=then)
 
 
 def tray(seen: OceanSeen, teller: Names) -> list[tuple[int, list[tuple[str, int, Part, Part]]]]:

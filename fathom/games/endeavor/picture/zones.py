@@ -111,8 +111,7 @@ def space_at(site: int, sea: Look, teller: Names, touch: set[str]) -> Part:
     words, owner = site_words(teller, site), sea.owners[site]
     if owner != NONE:
         words = teller.words("picture.disc-of", site=words, who=teller.who(owner))
-    tracks = components.ZONE_TRACKS[components.SITE_ZONE[site]]
-    track = next((track for track in tracks if site in components.TRACK_SITES[track]), NONE)
+    track = components.SITE_TRACK[site]
     piece = f"site-{SITE_IDS[site]}" if track == NONE else f"track-{components.TRACK_IDS[track]}"
     can = piece in touch and (track == NONE or sites.next_space(sea, track) == site)
     return Part(piece=piece if can else "", asks=piece, words=words, spot=spot(sea.box, site), owner=owner, tokens=0)

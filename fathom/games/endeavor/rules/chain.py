@@ -7,16 +7,7 @@ from mypy_extensions import i64
 from fathom.games.endeavor import scoring
 from fathom.games.endeavor.actions import ONE, OTHER, TO_SPEND, VERB
 from fathom.games.endeavor.rules import deeds, turns
-from fathom.games.endeavor.state import (
-    FAMILY,
-    FIRST_QUESTION,
-    SPENT_UNASKED,
-    Ocean,
-    OpenOcean,
-    Question,
-    Step,
-    number_of,
-)
+from fathom.games.endeavor.state import FAMILY, FIRST_QUESTION, SPENT_UNASKED, Ocean, OpenOcean, Question, Step
 
 STEPS: Final[list[Step]] = [owed for owed in FAMILY if isinstance(owed, Step)]
 QUESTIONS: Final[list[Question]] = [owed for owed in FAMILY if isinstance(owed, Question)]
@@ -60,4 +51,4 @@ def settle(ocean: Ocean) -> None:
 
 def asked(ocean: OpenOcean) -> Question:
     """The question on top of the chain."""
-    return QUESTIONS[number_of(ocean.chain[-1]) - FIRST_QUESTION]
+    return QUESTIONS[(ocean.chain[-1] & 63) - FIRST_QUESTION]

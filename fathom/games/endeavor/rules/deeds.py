@@ -4,22 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor import components
+from fathom.games.endeavor import components, state
 from fathom.games.endeavor.actions import DEED_OF, ONE, OTHER, SKIP, VERB
 from fathom.games.endeavor.components import CONSERVE, DEED_IN, DIVE, JOURNAL, NONE, SONAR, TRAVEL, WHOLE_MENU
 from fathom.games.endeavor.rules import fieldwork, gains, offers, voyage
-from fathom.games.endeavor.state import (
-    GRANTED,
-    GROUPS,
-    Ocean,
-    OpenOcean,
-    Question,
-    carried,
-    changed,
-    declared,
-    number_of,
-    owe,
-)
+from fathom.games.endeavor.state import GRANTED, GROUPS, Ocean, OpenOcean, Question, carried, declared, number_of, owe
 
 
 class Deed(Question):
@@ -90,17 +79,15 @@ class Copy(Question):
         owe(ocean, DEED, seat, menu, WHOLE_MENU[menu])
 
     def lapse(self, ocean: Ocean, seat: i64, _: i64) -> None:
-        """(EDS-5.8)"""
         ocean.tell("EDS-5.8", "idle", {"seat": seat})
 
 
 def spend(ocean: Ocean, seat: i64, kind: i64, effect: i64) -> None:
-    """(EDS-9.2, EDS-9.8)"""
     tokens = ocean.held[seat]
     for at in range(len(tokens)):
         if components.TOKEN_KIND[tokens[at]] == kind:
             ocean.discards.append(tokens[at])
-            ocean.held = changed(ocean.held, seat, tokens[:at] + tokens[at + 1 :])
+            ocean.held = state.changed(ocean.held, seat, tokens[:at] + tokens[at + 1 :])
             break
     ocean.spent += 1
     menu: i64 = components.KIND_MENU[kind]

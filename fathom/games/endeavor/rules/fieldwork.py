@@ -4,22 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor import components
+from fathom.games.endeavor import components, state
 from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, SKIP, TAKE
 from fathom.games.endeavor.components import NONE, TOKEN_KIND
 from fathom.games.endeavor.rules import gains, offers, sites, voyage, waters
-from fathom.games.endeavor.state import (
-    IF_ANY,
-    NEVER,
-    PRINTED_ON_SITE,
-    Ocean,
-    Question,
-    Step,
-    carried,
-    changed,
-    declared,
-    owe,
-)
+from fathom.games.endeavor.state import IF_ANY, PRINTED_ON_SITE, Ocean, Question, Step, carried, changed, declared, owe
 
 # Sonar and links
 
@@ -176,10 +165,9 @@ def conserve(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
 
 
 class AfterConserve(Step):
-    """The rule of a zone for Conserving, by space, and whether this one was extra. (EDS-15)"""
+    """The rule of a zone for Conserving, by space, and whether this one was extra. (EDS-15.1, EDS-15.2, EDS-15.6)"""
 
     def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
-        """(EDS-15.1, EDS-15.2, EDS-15.6)"""
         site, once_more, _ = carried(link)
         zone: i64 = components.SITE_ZONE[site]
         rule = components.CONSERVE_RULE[zone]
@@ -203,12 +191,8 @@ class Publish(Question):
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
         field: i64 = components.SITE_FIELD[carried(link)[0]]
-        research: i64 = ocean.research[seat]
-        actions: list[int] = []
-        for card in ocean.display:
-            if components.JOURNAL_FIELDS[card] & field and sites.journal_cost(ocean, card) <= research:
-                actions.append(PUBLISH_CARD + card)
-        return actions
+        fitting = [card for card in ocean.display if components.JOURNAL_FIELDS[card] & field]
+        return [PUBLISH_CARD + card for card in fitting if sites.journal_cost(ocean, card) <= ocean.research[seat]]
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """Cost, disc, what the site shows, links, then the Journal. (EDS-11.2)"""
@@ -253,5 +237,5 @@ ONE_MORE_TOKEN: Final[i64] = declared(6, OneMoreToken("one-more-token"))
 PUBLISH: Final[i64] = declared(18, Publish("publish", "EDS-11.1", "journal-first", ("publish",)), tells="site")
 TOKEN: Final[i64] = declared(22, Token("token", "EDS-15.3", "token-first", ("take",)), second=12)
 SPEND: Final[i64] = declared(
-    32, Spend("spend", "EDS-9.10", "tokens-first", ("spend", "skip")), tells="dive", then=NEVER
+    32, Spend("spend", "EDS-9.10", "tokens-first", ("spend", "skip")), tells="dive", then=state.NEVER
 )

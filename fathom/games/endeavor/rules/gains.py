@@ -138,7 +138,6 @@ class Impact(Question):
             place(ocean, seat, missions.HEX_AT[ocean.mission][ONE[action]], carried(link)[0])
 
     def lapse(self, ocean: Ocean, seat: i64, _: i64) -> None:
-        """(EDS-12.3)"""
         ocean.tell("EDS-12.3", "lost-impact", {"seat": seat})
 
 
@@ -187,8 +186,7 @@ class Decision(Question):
         """Decide what counts for a goal, for everybody and for good. (EDS-16.7, EDS-16.10)"""
         decision: i64 = ONE[action]
         ocean.decisions = changed(ocean.decisions, decision // 2, decision % 2)
-        rule = "EDS-16.7" if decision < 2 else "EDS-16.10"
-        ocean.tell(rule, "decided", {"seat": seat, "decision": decision})
+        ocean.tell("EDS-16.7" if decision < 2 else "EDS-16.10", "decided", {"seat": seat, "decision": decision})
 
 
 REWARD: Final[i64] = declared(0, Reward("reward"), second=4, tells="gains", then=IF_ANY)

@@ -13,7 +13,6 @@ FIRST_SETBACK: Final = 16  # as a card: Setbacks come after this, Bonus Goals be
 
 
 def turn_card(ocean: Ocean) -> None:
-    """(EDS-18.2)"""
     card: i64 = ocean.cards[-1]
     ocean.cards = ocean.cards[:-1]
     ocean.revealed += 1
@@ -36,7 +35,11 @@ def suffer(ocean: Ocean, setback: i64) -> None:
             ocean.research[seat] = ocean.research[seat] // 2
     elif setback == components.LOST_SAMPLES:
         for seat in range(ocean.seats):
-            lose_samples(ocean, seat)
+            if ocean.held[seat]:
+                ocean.discards.extend(ocean.held[seat])
+                ocean.held = changed(ocean.held, seat, [])
+            else:
+                ocean.research[seat] = max(0, ocean.research[seat] - 2)
     elif setback == components.CROSS_CURRENT:
         drift(ocean)
     elif setback == components.SILT_SLIDE:
@@ -44,7 +47,11 @@ def suffer(ocean: Ocean, setback: i64) -> None:
         ocean.discards.extend([tokens[-1] for tokens in ocean.dives if tokens])
         ocean.dives = [tokens[:-1] for tokens in ocean.dives]
     elif setback == components.HOSTILE_PRESS:
-        change_display(ocean)
+        count = min(len(ocean.display), len(ocean.deck))
+        ocean.retired = ocean.retired + ocean.display[:count]
+        ocean.display = ocean.display[count:]
+        for _ in range(count):
+            fieldwork.refill(ocean, "EDS-18.10")
 
 
 def rise(ocean: Ocean, at: i64) -> None:
@@ -61,15 +68,6 @@ def rise(ocean: Ocean, at: i64) -> None:
     ocean.where[at] = ocean.grid[cell]
 
 
-def lose_samples(ocean: Ocean, seat: i64) -> None:
-    """(EDS-18.8)"""
-    if ocean.held[seat]:
-        ocean.discards.extend(ocean.held[seat])
-        ocean.held = changed(ocean.held, seat, [])
-    else:
-        ocean.research[seat] = max(0, ocean.research[seat] - 2)
-
-
 def drift(ocean: Ocean) -> None:
     """Vessels below depth 1 go one zone towards the first column, leftmost ones first. (EDS-18.9)"""
     for column in range(1, ROW):
@@ -84,12 +82,3 @@ def drift(ocean: Ocean) -> None:
             full = target == TRENCH and waters.has_vessel(ocean, at // VESSELS, TRENCH)
             if target not in (NONE, CAVE) and not full:
                 ocean.where[at] = target
-
-
-def change_display(ocean: Ocean) -> None:
-    """(EDS-18.10)"""
-    count = min(len(ocean.display), len(ocean.deck))
-    ocean.retired = ocean.retired + ocean.display[:count]
-    ocean.display = ocean.display[count:]
-    for _ in range(count):
-        fieldwork.refill(ocean, "EDS-18.10")

@@ -48,15 +48,12 @@ def seat_people(game: Ocean) -> None:
 def offer_people_and_papers(game: Ocean) -> None:
     """(EDS-2.3, EDS-2.4)"""
     game.tray = [0, *components.COPIES[1 : components.FIRST_TIER_5]]
-    tiles = list(range(components.FIRST_TIER_5, components.SPECIALISTS))
-    game.chance.shuffle(tiles)
+    tiles = game.chance.shuffled(range(components.FIRST_TIER_5, components.SPECIALISTS))
     game.pockets = [tiles[at * 3 : at * 3 + 3] for at in range(components.POCKETS)]
-    anchors = list(range(components.ANCHORS))
-    game.chance.shuffle(anchors)
+    anchors = game.chance.shuffled(range(components.ANCHORS))
     game.display = anchors[: components.DISPLAY]
     game.retired = anchors[components.DISPLAY :]
-    game.deck = list(range(components.ANCHORS, components.JOURNALS))
-    game.chance.shuffle(game.deck)
+    game.deck = game.chance.shuffled(range(components.ANCHORS, components.JOURNALS))
     game.circles = [0] * components.JOURNALS
 
 
@@ -84,8 +81,7 @@ def build_ocean(game: Ocean) -> None:
     game.discoverers = [NONE] * components.ZONES
     game.owners = [NONE] * components.SITES
     game.dives = [[] for _ in range(components.DIVES)]
-    game.supply = list(range(components.TOKENS))
-    game.chance.shuffle(game.supply)
+    game.supply = game.chance.shuffled(range(components.TOKENS))
     game.discards = []
     game.batches = [0] * components.TOKENS
     game.top_five = 0
@@ -112,10 +108,8 @@ def build_ocean(game: Ocean) -> None:
 def stack_cards(game: Ocean) -> None:
     """Three Bonus Goals on three Setbacks, four alone. (EDS-18.2)"""
     game.bonus_goals = []
-    bonuses = list(range(components.BONUSES))
-    setbacks = [FIRST_SETBACK + card for card in range(components.SETBACKS)]
-    game.chance.shuffle(bonuses)
-    game.chance.shuffle(setbacks)
+    bonuses = game.chance.shuffled(range(components.BONUSES))
+    setbacks = game.chance.shuffled(range(FIRST_SETBACK, FIRST_SETBACK + components.SETBACKS))
     count = 4 if game.seats == 1 else 3
     game.cards = setbacks[:count] + bonuses[:3]
     game.left_cards = setbacks[count:] + bonuses[3:]

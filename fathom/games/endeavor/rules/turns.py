@@ -79,10 +79,9 @@ def end_round(ocean: Ocean) -> None:
 
 
 class Recruit(Question):
-    """A Specialist joins the team. (EDS-4.1)"""
+    """A Specialist joins the team. (EDS-4.1, EDS-4.2)"""
 
     def options(self, ocean: Ocean, seat: i64, _: i64) -> list[int]:
-        """(EDS-4.2)"""
         level: i64 = LEVEL[ocean.tracks[4 * seat + components.REPUTATION]]
         found: list[int] = []
         tray = ocean.tray
@@ -123,7 +122,6 @@ class Effort(Step):
     """Discs as Inspiration allows. (EDS-4.5)"""
 
     def do(self, ocean: Ocean, seat: i64, _: i64) -> None:
-        """(EDS-18.7)"""
         count: i64 = LEVEL[ocean.tracks[4 * seat + components.INSPIRATION]]
         gap = ocean.setback == components.FUNDING_GAP and count > 1
         if gap:
@@ -134,10 +132,9 @@ class Effort(Step):
 
 
 class Reclaim(Question):
-    """How many discs may still be reclaimed, and whether nobody was asked yet. (EDS-4.6)"""
+    """How many discs may still be reclaimed, and whether nobody was asked yet. (EDS-4.6, EDS-4.7, EDS-18.7)"""
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
-        """(EDS-4.7, EDS-18.7)"""
         count, fresh, _ = carried(link)
         found: list[int] = []
         busy: i64 = ocean.busy[seat] if fresh or count else 0
@@ -167,10 +164,9 @@ class Reclaim(Question):
 
 
 class Turn(Question):
-    """Activate, use a circle, spend tokens, end the turn or pass. (EDS-5.1)"""
+    """Activate, use a circle, spend tokens, end the turn or pass. (EDS-5.1 to EDS-5.4, EDS-9.4)"""
 
     def options(self, ocean: Ocean, seat: i64, _: i64) -> list[int]:
-        """(EDS-5.2 to EDS-5.4, EDS-9.4)"""
         found: list[int] = []
         if not ocean.acted and ocean.staged[seat]:
             busy: i64 = ocean.busy[seat]
@@ -205,7 +201,6 @@ class Turn(Question):
 
 
 def activate(ocean: Ocean, seat: i64, slot: i64) -> None:
-    """(EDS-5.2, EDS-5.9)"""
     face: i64 = ocean.teams[seat][slot]
     ocean.busy[seat] = ocean.busy[seat] | 1 << slot
     ocean.staged[seat] -= 1
@@ -219,7 +214,6 @@ def activate(ocean: Ocean, seat: i64, slot: i64) -> None:
 
 
 def use_circle(ocean: Ocean, seat: i64, card: i64) -> None:
-    """(EDS-11.4)"""
     ocean.circles = changed(ocean.circles, card, ocean.circles[card] + 1)
     ocean.staged[seat] -= 1
     ocean.acted = 1

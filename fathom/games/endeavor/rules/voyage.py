@@ -19,9 +19,8 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
     start: i64 = ocean.where[at]
     ocean.where[at] = zone
     if ocean.events is not None:
-        ocean.tell(
-            components.DEED_RULE[deed], "travelled", {"seat": seat, "vessel": vessel, "from": start, "zone": zone}
-        )
+        facts = {"seat": seat, "vessel": vessel, "from": start, "zone": zone}
+        ocean.tell(components.DEED_RULE[deed], "travelled", facts)
     if ZONE_DEPTH[zone] == 5 and waters.special(ocean, "depth-tracks"):
         enter_race(ocean, 1, seat)
     if components.LEAVE_RULE[start] == "gain-if-marked" and waters.marked(ocean, seat, start):
@@ -32,7 +31,6 @@ def travel(ocean: Ocean, seat: i64, vessel: i64, zone: i64, deed: i64) -> None:
 
 
 def enter_race(ocean: Ocean, race: i64, seat: i64) -> None:
-    """(EDS-16.14)"""
     if seat not in ocean.races[race]:
         ocean.races = changed(ocean.races, race, [*ocean.races[race], seat])
         ocean.tell("EDS-16.14", "raced", {"seat": seat, "race": race})
@@ -49,13 +47,11 @@ class Launch(Question):
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
         """The first vessel that is not at sea yet. (EDS-2.6, EDS-6.4)"""
         zone: i64 = ONE[action]
-        for vessel in range(VESSELS):
-            if ocean.where[VESSELS * seat + vessel] == NONE:
-                ocean.where[VESSELS * seat + vessel] = zone
-                rule = "EDS-7.7" if missions.LAUNCH[ocean.mission] == NONE else "EDS-6.4"
-                ocean.tell(rule, "launched", {"seat": seat, "vessel": vessel, "zone": zone})
-                gains.reward(ocean, seat, ARRIVAL[zone], zone + 1)
-                return
+        at: i64 = ocean.where.index(NONE, VESSELS * seat)
+        ocean.where[at] = zone
+        rule = "EDS-7.7" if missions.LAUNCH[ocean.mission] == NONE else "EDS-6.4"
+        ocean.tell(rule, "launched", {"seat": seat, "vessel": at - VESSELS * seat, "zone": zone})
+        gains.reward(ocean, seat, ARRIVAL[zone], zone + 1)
 
 
 # Discover
@@ -195,9 +191,8 @@ def shuffle_discards(ocean: Ocean) -> None:
     ocean.batches = ocean.batches.copy()
     for token in ocean.discards:
         ocean.batches[token] = batch
-    ocean.supply = sorted(ocean.discards)
+    ocean.supply = ocean.chance.shuffled(sorted(ocean.discards))
     ocean.discards = []
-    ocean.chance.shuffle(ocean.supply)
 
 
 DRAW: Final[i64] = declared(19, Draw("draw", "EDS-8.2", "draw-first", ("draw", "skip")), second=1, tells="depths")
