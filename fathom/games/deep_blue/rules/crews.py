@@ -24,26 +24,19 @@ def take(pile: list[int], at: i64) -> int:
 
 
 def show(sea: Sea, seat: i64, card: i64) -> None:
-    """A card is played: it lies open, and everybody knows where it is. (DB-3.3, DB-13.3)
-
-    When all cards in doubt are in one place, nobody is in doubt any more.
-    """
+    """A card is played: it lies open, and everybody knows where it is. (DB-3.3, DB-13.3)"""
     sea.hands[seat].remove(card)
     sea.played[seat].append(card)
     unsure: i64 = sea.unsure[seat]
-    if unsure:
+    if unsure:  # when all cards in doubt are in one place, nobody is in doubt any more
         unsure &= ~BITS[card]
         other: i64
-        for other in sea.hands[seat]:
-            if unsure & BITS[other]:
-                break
-        else:
-            unsure = 0
-        for other in sea.rests[seat]:
-            if unsure & BITS[other]:
-                break
-        else:
-            unsure = 0
+        for pile in [sea.hands[seat], sea.rests[seat]]:
+            for other in pile:
+                if unsure & BITS[other]:
+                    break
+            else:
+                unsure = 0
         sea.unsure[seat] = unsure
 
 
@@ -95,6 +88,5 @@ def end_turn(sea: Sea) -> None:
     seat += 1
     if seat == sea.seats:
         seat = 0
-    sea.active = seat
-    sea.to_move = seat
+    sea.active = sea.to_move = seat
     sea.question = questions.TURN
