@@ -28,15 +28,14 @@ def show(sea: Sea, seat: i64, card: i64) -> None:
     sea.hands[seat].remove(card)
     sea.played[seat].append(card)
     unsure: i64 = sea.unsure[seat]
-    if unsure:  # when all cards in doubt are in one place, nobody is in doubt any more
+    if unsure:
         unsure &= ~BITS[card]
         other: i64
-        for pile in [sea.hands[seat], sea.rests[seat]]:
-            for other in pile:
-                if unsure & BITS[other]:
-                    break
-            else:
-                unsure = 0
+        for other in sea.hands[seat]:
+            if unsure & BITS[other]:
+                break
+        else:
+            unsure = 0  # all that were in doubt are at rest, where some always are: nobody is in doubt any more
         sea.unsure[seat] = unsure
 
 
