@@ -1,32 +1,24 @@
 """What every game is made of."""
 
-from fathom.core.actions import ActionSpace as ActionSpace
-from fathom.core.actions import Domain as Domain
-from fathom.core.actions import UnknownAction as UnknownAction
-from fathom.core.actions import Verb as Verb
-from fathom.core.box import Box as Box
-from fathom.core.boxes import Boxes as Boxes
-from fathom.core.chance import Chance as Chance
-from fathom.core.chance import commitment as commitment
-from fathom.core.chance import fresh_seed as fresh_seed
-from fathom.core.errors import BadInput as BadInput
-from fathom.core.errors import RuleBroken as RuleBroken
-from fathom.core.events import Event as Event
-from fathom.core.game import Game as Game
-from fathom.core.giving import Gift as Gift
-from fathom.core.giving import Giving as Giving
-from fathom.core.narration import Narrator as Narrator
-from fathom.core.observation import Observation as Observation
-from fathom.core.options import Choice as Choice
-from fathom.core.options import Each as Each
-from fathom.core.options import Option as Option
-from fathom.core.options import When as When
-from fathom.core.orders import Order as Order
-from fathom.core.record import Record as Record
-from fathom.core.rules import Rule as Rule
-from fathom.core.rules import Rulebook as Rulebook
-from fathom.core.setup import Opening as Opening
-from fathom.core.setup import Setup as Setup
-from fathom.core.state import Outcome as Outcome
-from fathom.core.state import State as State
-from fathom.core.words import Words as Words
+from fathom.core.actions import ActionSpace, Domain, UnknownAction, Verb
+from fathom.core.box import Box
+from fathom.core.boxes import Boxes
+from fathom.core.chance import Chance, commitment, fresh_seed
+from fathom.core.errors import BadInput, RuleBroken
+from fathom.core.events import Event
+from fathom.core.game import Game
+from fathom.core.giving import Gift, Giving
+from fathom.core.narration import Narrator
+from fathom.core.observation import Observation
+from fathom.core.options import Choice, Each, Option, When
+from fathom.core.orders import Order
+from fathom.core.record import Record
+from fathom.core.rules import Rule, Rulebook
+from fathom.core.setup import Opening, Setup
+from fathom.core.state import Outcome, State
+from fathom.core.words import Words
+
+__all__ = ["ActionSpace", "BadInput", "Box", "Boxes", "Chance", "Choice", "Domain", "Each", "Event", "Game", "Gift"]
+__all__ += ["Giving", "Narrator", "Observation", "Opening", "Option", "Order", "Outcome", "Record", "Rule"]
+__all__ += ["RuleBroken", "Rulebook", "Setup", "State", "UnknownAction", "Verb", "When", "Words", "commitment"]
+__all__ += ["fresh_seed"]

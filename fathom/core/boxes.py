@@ -6,7 +6,7 @@ stay. A variable such as ``FATHOM_DEEP_BLUE`` names the owner's folder, or sever
 
 import os
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -50,17 +50,12 @@ class NoParts(Reading[Box]):
 
 
 class Boxes(Generic[B]):
-    """All sets that one game can be played with.
+    """All sets that one game can be played with."""
 
-    ``files`` names the files of a set, each with a text that identifies a file of another name.
-    """
-
-    def __init__(
-        self, game_id: str, folder: Path, files: Mapping[str, str], reading: Callable[[Texts], Reading[B]]
-    ) -> None:
+    def __init__(self, game_id: str, folder: Path, files: Mapping[str, str], reading: type[Reading[B]]) -> None:
         self.game_id = game_id
         self.folder = folder / "sets"
-        self.files = files
+        self.files = files  # those of a set, each with a text that identifies a file of another name
         self.variable = "FATHOM_" + game_id.upper().replace("-", "_")  # names the folder of an owner's set
         self.reading = reading
         kept = [folder.name for folder in self.folder.glob("house-*")] if files else ["house-1"]

@@ -1,7 +1,6 @@
 """Which build this is: rules compiled to C, or interpreted; and whether another is made of the same sources.
 
-`python -m fathom.core.build FOLDER` prints the fingerprint of a folder of sources. An environment with a build of them
-keeps it in a file, `ready`, once it is complete.
+`python -m fathom.core.build FOLDER` prints the fingerprint of a folder of sources.
 """
 
 import sys
@@ -30,7 +29,7 @@ def fingerprint(house: Path = HOUSE) -> str:
 
 
 def python_of(environment: Path) -> str | None:
-    """The Python of an environment that has a complete build of these very sources, else none."""
+    """The Python of an environment that has a complete build of these very sources, as its file `ready` says."""
     try:
         ready = (environment / "ready").read_text(encoding="utf-8").strip()
     except OSError:

@@ -109,9 +109,8 @@ class Game(Generic[S, Seen]):
             raise BadInput("seats", game=self.title, low=self.seats[0], high=self.seats[-1], seats=seats)
         sown = " ".join((seed or "").split()) or fresh_seed()
         options = option_values.complete(self.options, given) if given else self.defaults.copy()
-        return Setup(
-            seats, options, sown, tuple(openings), self.boxes.find(box or self.box).name, rules or self.version
-        )
+        found = self.boxes.find(box or self.box)
+        return Setup(seats, options, sown, tuple(openings), found.name, rules or self.version)
 
     @cached_property
     def defaults(self) -> dict[str, str]:
@@ -126,8 +125,7 @@ class Game(Generic[S, Seen]):
         found = self.boxes.find(box)
         if (self.id, found) not in _EDITIONS:
             _EDITIONS[self.id, found] = replace(self, space=found.space or self.space, box=found.name)
-        edition: Game[S, Seen] = _EDITIONS[self.id, found]
-        return edition
+        return _EDITIONS[self.id, found]
 
     def seen(self, data: Mapping[str, Any]) -> Seen:
         """An observation from its data, as the API sends it."""
@@ -183,5 +181,5 @@ class Game(Generic[S, Seen]):
         return self.narrator(self.words(language), self.space, names, self.boxes.find(self.box))
 
 
-_EDITIONS: dict[tuple[str, Box], Any] = {}
+_EDITIONS: dict[tuple[str, Box], Game] = {}
 _rulebook = cache(Rulebook)

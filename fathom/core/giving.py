@@ -14,15 +14,11 @@ class Gift:
 
 @dataclass(frozen=True)
 class Giving:
-    """A question that several actions answer together, each with a piece: the cards of a payment.
+    """A question that several actions answer together, each with a piece: the cards of a payment."""
 
-    Everybody may know what is owed; the actions are those of the viewer. Its words: ``give.missing`` as long as there
-    is too little, and ``give.enough``.
-    """
-
-    owed: int  # as soon as so much is given, the question is answered
-    enough: int  # with so much it can be left at that
-    gifts: Mapping[int, Gift]  # by action
+    owed: int  # as soon as so much is given, the question is answered; everybody may know it
+    enough: int  # with so much it can be left at that: ``give.enough`` says so, and ``give.missing`` before
+    gifts: Mapping[int, Gift]  # by action of the viewer
 
     @property
     def most(self) -> int:

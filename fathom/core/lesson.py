@@ -1,8 +1,4 @@
-"""Lessons: short guided games, each a real one with a fixed seed, in which a teacher comments and asks.
-
-Its words are in the catalogues under ``lesson.NAME``: ``title``, ``about``, ``farewell``, and what the
-teacher says. Where these name a piece, they point at it: ``Touch [Pearl](company-pearl)``.
-"""
+"""Lessons: short guided games, each a real one with a fixed seed, in which a teacher comments and asks."""
 
 import re
 from collections.abc import Sequence
@@ -58,7 +54,7 @@ class Lesson(Struct, forbid_unknown_fields=True):
         return [step.action for step in self.steps]
 
     def key(self, of: str) -> str:
-        """The key of some words of this lesson."""
+        """The key of some words of this lesson: of its title, about, farewell, or what the teacher says."""
         return f"lesson.{self.name}.{of}"
 
     @staticmethod

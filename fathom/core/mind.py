@@ -35,22 +35,6 @@ class Search:
     worlds: int = 64  # how many ways the hidden things could lie
 
 
-def stay(_: Any) -> None:
-    """Nothing to play out: every table is quiet."""
-
-
-def always(_: Any) -> bool:
-    return True
-
-
-def nothing_shown(_: Any) -> int:
-    return 0
-
-
-def rivals(_: Any) -> bool:
-    return False
-
-
 @dataclass(frozen=True, eq=False)
 class Mind:
     """How a game is judged by players that learn and search."""
@@ -58,15 +42,15 @@ class Mind:
     scale: float  # a lead of so much, as `evaluate` counts, makes it e times as likely to win
     features: Sequence[str] = ()  # the name of each number that `encode` returns
     encode: Callable[[Any, int], list[int]] | None = None  # all that a seat sees, as numbers from 0 to 255
-    calm: Callable[[Any], None] = stay  # play on by a simple plan until a judgement makes sense
-    quiet: Callable[[Any], bool] = always  # whether a judgement makes sense as things are
+    calm: Callable[[Any], None] = lambda _: None  # play on by a simple plan until a judgement makes sense
+    quiet: Callable[[Any], bool] = lambda _: True  # whether a judgement makes sense as things are
     trust: float = 0.0  # how far a lead of `scale`, by rules of thumb, shifts the chance that a net sees
     # Versions of the rules that nets made under an earlier one serve as well, each with that one.
     nets_of: Mapping[int, int] = field(default_factory=dict)
     tries: int = 1  # how often an action must be tried, and played on, where it does not
     # Calm the table after an action, and estimate that action, where one walk does both: state, action, table, seat.
     calm_and_estimate: Callable[[Any, int, Any, int], float] | None = None
-    key: Callable[[Any], int] = nothing_shown  # a number for whatever chance brought to light last
+    key: Callable[[Any], int] = lambda _: 0  # a number for whatever chance brought to light last
     overlooked: int = 50  # of a hundred actions, so many escape the easiest bot
-    together: Callable[[Any], bool] = rivals  # whether all seats of a table win or lose as one
+    together: Callable[[Any], bool] = lambda _: False  # whether all seats of a table win or lose as one
     search: Search = field(default_factory=Search)

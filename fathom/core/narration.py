@@ -54,12 +54,9 @@ class Card:
 
 @dataclass(frozen=True)
 class Choices:
-    """Actions of one kind: what they have in common, and each with its number and what sets it apart.
+    """Actions of one kind: what they have in common, and each with its number and what sets it apart."""
 
-    Without a title they have nothing in common, and each is told in full.
-    """
-
-    title: str
+    title: str  # without one they have nothing in common, and each is told in full
     actions: Sequence[tuple[int, str]]
 
     def entries(self, final: Container[int] = ()) -> list[str]:
@@ -123,14 +120,9 @@ class Narrator(ABC, Generic[Seen]):
     # What happened, can be done and is owed
 
     def message(self, key: str, facts: Facts) -> str:
-        """A message with its facts. A count decides the plural; a fact that is true may have a message of its own.
-
-        So a dive that is ``free`` is told by ``event.dived.free``, where the catalogue has that.
-        """
-        for name, value in facts.items():
-            if value is True and f"{key}.{name}" in self.words:
-                key = f"{key}.{name}"
-                break
+        """A message with its facts. A count decides the plural; a true fact may have its own: ``event.dived.free``."""
+        own = (f"{key}.{name}" for name, value in facts.items() if value is True)
+        key = next((one for one in own if one in self.words), key)
         count = facts.get("count")
         return self.words.many(key, count, **facts) if isinstance(count, int) else self.words(key, **facts)
 
@@ -190,9 +182,8 @@ class Narrator(ABC, Generic[Seen]):
         for number, action in enumerate(seen.legal, 1):
             kinds.setdefault(self.heading(action, seen), []).append((number, action))
         alone = kinds.pop("", []) + [alike.pop() for alike in kinds.values() if len(alike) == 1]
-        found = [
-            Choices(kind, [(at, self.short(of, seen)) for at, of in alike]) for kind, alike in kinds.items() if alike
-        ]
+        kept = [(kind, alike) for kind, alike in kinds.items() if alike]
+        found = [Choices(kind, [(at, self.short(of, seen)) for at, of in alike]) for kind, alike in kept]
         return [*found, Choices("", [(at, self.action(of, seen)) for at, of in sorted(alone)])] if alone else found
 
     @abstractmethod
@@ -239,7 +230,6 @@ class Narrator(ABC, Generic[Seen]):
         return final
 
     QUIET: frozenset[str] = frozenset()  # verbs that give something up
-
     AIMED: frozenset[str] = frozenset()  # verbs of which the last piece says all, where only one action has it
 
     def quiet(self, action: int, seen: Seen) -> bool:  # noqa: ARG002 - some games look

@@ -91,9 +91,8 @@ def common(state: Any, seat: int | None, table: State) -> dict[str, Any]:
     outcome = state.outcome()
     state.copy_open_to(table)
     table.seats, table.to_move, table.events = state.seats, state.to_move, None
-    box = {"box": state.box.name} if hasattr(state, "box") else {}
     return {
-        **box,
+        **({"box": state.box.name} if hasattr(state, "box") else {}),
         "open": table,
         "seat": seat,
         "seats": state.seats,

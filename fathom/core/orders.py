@@ -7,12 +7,9 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Order:
-    """An answer given in advance. ``Any`` stands for the game's own observation, from the seat that gives the order.
+    """An answer given in advance. ``Any`` stands for the game's own observation, from the seat that gives the order."""
 
-    The table keeps orders and carries them out; nobody else hears of them. An order's words: ``order.NAME``.
-    """
-
-    name: str
+    name: str  # its words: ``order.NAME``
     offered: Callable[[Any], bool]  # whether it makes sense to give it now
     answer: Callable[[Any], int | None]  # the action of the seat to move, or None where the order has no answer
     once: bool = False  # good for one answer only

@@ -5,10 +5,8 @@ from mypy_extensions import i64
 from fathom.core.chance import Chance
 from fathom.core.state import State
 
-NO_END = 1 << 60  # actions
 
-
-def play_on(state: State, chance: Chance, most: int = NO_END) -> int:
+def play_on(state: State, chance: Chance, most: int = 1 << 60) -> int:
     """Play random legal actions until the game is over, none is left or ``most`` are done, and return how many."""
     count = 0
     while state.to_move >= 0 and count < most:

@@ -21,8 +21,7 @@ def share_cores(busy: int) -> None:
 
 
 def end_with_starter() -> None:
-    """In a process of ``multiprocessing``: leave Ctrl-C to whoever started it, and end when they do, even if they are
-    killed. Else it would wait for work for ever."""
+    """In a process of ``multiprocessing``: leave Ctrl-C to its starter, and end with it, even if that is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def wait() -> None:

@@ -8,13 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question:
-    """A decision that a seat owes: the verbs that answer it, its rule, and why all others have to wait.
-
-    Its name is the last part of the keys of its words.
-    """
+    """A decision that a seat owes: the verbs that answer it, its rule, and why all others have to wait."""
 
     def __init__(self, name: str, rule: str = "", reason: str = "", verbs: Sequence[str] = ()) -> None:
-        self.name = name
+        self.name = name  # the last part of the keys of its words
         self.rule = rule
         self.reason = reason
         self.verbs = tuple(verbs)

@@ -8,14 +8,11 @@ from fathom.core.state import Outcome
 # Winning is what counts; rank and margin tell two losses, or two victories, apart.
 WIN: Final = 0.8
 RANK: Final = 0.1
-MARGIN: Final = 0.1
+MARGIN: Final = 0.1  # it counts e times as much with every `scale` of points
 
 
 def reward(outcome: Outcome, scale: float) -> list[float]:
-    """What a result is worth to each seat, from 0 to 1. Rivals share 1 among them; a team wins or loses as one.
-
-    ``scale`` is the lead, in points, at which a margin counts e times as much.
-    """
+    """What a result is worth to each seat, from 0 to 1. Rivals share 1 among them; a team wins or loses as one."""
     seats = len(outcome.scores)
     if outcome.together:
         return [1.0 if outcome.winners else 0.0] * seats
@@ -45,14 +42,13 @@ def chances(worths: list[float], scale: float) -> list[float]:
 def winning(worths: list[float], together: bool) -> list[float]:
     """Chances to win from what a table is worth to each seat; those of rivals add up to 1.
 
-    Whoever is certain to win gets less than 1, and whoever is certain to lose more than 0: that is taken back.
-
     >>> [round(chance, 2) for chance in winning([0.88, 0.06, 0.04, 0.02], False)]
     [0.96, 0.03, 0.01, 0.0]
     """
     seats = len(worths)
     if together or seats == 1:
         return worths
+    # Whoever is certain to win gets less than 1, and whoever is certain to lose more than 0: that is taken back.
     fair = 1.0 / seats
     first = WIN + 2 * RANK / seats + MARGIN / 2  # what a victory is worth, by half of the margin
     stretch = (1.0 - fair) / (first - fair)

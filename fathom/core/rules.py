@@ -1,7 +1,7 @@
 """Rulebooks: numbered paragraphs, one file a language."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fathom.core.errors import BadInput
@@ -30,8 +30,7 @@ class Rulebook:
     def __init__(self, path: Path) -> None:
         self.title = ""
         self.rules: dict[str, Rule] = {}
-        section = ""
-        last = ""
+        section = last = ""
         for block in re.split(r"\n\s*\n", path.read_text(encoding="utf-8").strip()):
             text = re.sub(r"[ \t\n]+", " ", block).strip(" ")  # and keep no-break spaces
             if text.startswith("## "):
@@ -39,9 +38,7 @@ class Rulebook:
             elif text.startswith("# "):
                 self.title = text[2:]
             elif text.startswith("> ") and last:
-                rule = self.rules[last]
-                reason = text[2:].replace(" > ", " ")
-                self.rules[last] = Rule(rule.id, rule.section, rule.text, rule.ruling, reason)
+                self.rules[last] = replace(self.rules[last], reason=text[2:].replace(" > ", " "))
             else:
                 match = _PARAGRAPH.fullmatch(text)
                 if not match or match["id"] in self.rules:

@@ -28,9 +28,7 @@ class Outcome(NamedTuple):
     together: bool = False  # whether all won or lost as one team
 
     def data(self) -> dict[str, object]:
-        data = self._asdict()
-        del data["together"]
-        return data
+        return {name: value for name, value in self._asdict().items() if name != "together"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

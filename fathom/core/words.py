@@ -1,8 +1,4 @@
-"""Words in the reader's language, from gettext catalogues whose message ids are keys, not sentences.
-
-Hosts can try a translation without touching the installation: a variable names a folder that holds ``house``,
-``in-too-deep`` and so on, each with what it would add or replace.
-"""
+"""Words in the reader's language, from gettext catalogues whose message ids are keys, not sentences."""
 
 import os
 import re
@@ -14,7 +10,7 @@ from pathlib import Path
 
 HOUSE = Path(__file__).parents[1]
 FIRST = "en"  # the language that everything is written in first, and that fills gaps in others
-VARIABLE = "FATHOM_LANGUAGES"
+VARIABLE = "FATHOM_LANGUAGES"  # a host's own folder: in `house`, `in-too-deep` … it has what it would add or replace
 
 
 def homes(folder: Path) -> Iterator[Path]:

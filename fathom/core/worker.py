@@ -71,12 +71,14 @@ class Worker:
         if self.process is not None and (python != self._runs or self.process.poll() is not None):
             self.stop()
         if self.process is None:
-            own = python == sys.executable
+            surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+            if python == sys.executable:  # it finds the modules of its starter, and another Python its own
+                surroundings["PYTHONPATH"] = os.pathsep.join(str(Path(place).absolute()) for place in sys.path)
             self.process = subprocess.Popen(
                 [python, "-P", "-W", UNIMPORTANT, "-m", __name__, *(["aside"] if self.aside else [])],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                env=surroundings(own),
+                env=surroundings,
                 process_group=0 if os.name == "posix" else None,  # Ctrl-C is for the starter
             )
             self._runs = python
@@ -92,14 +94,6 @@ class Worker:
                 if pipe is not None:
                     with contextlib.suppress(OSError):
                         pipe.close()
-
-
-def surroundings(own: bool) -> dict[str, str]:
-    """The environment of a process: on the same Python it finds the modules of its starter, on another its own."""
-    found = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    if own:
-        found["PYTHONPATH"] = os.pathsep.join(str(Path(place).absolute()) for place in sys.path)
-    return found
 
 
 # A message is pickled bytes, so that one that cannot be read does not hide where the next begins.

@@ -1,27 +1,13 @@
-"""A table as numbers from 0 to 255, as one seat sees it: for players that learn.
-
-First what lies open to all, then every seat from the viewer on in turn order, at last what only the viewer knows of
-its crew. All sums are of whole numbers, so that they do not depend on the order of a hand.
-"""
+"""A table as numbers from 0 to 255, as one seat sees it: for players that learn."""
 
 from math import exp
 from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.deep_blue import scoring, strategy
-from fathom.games.deep_blue.components import BLUE, CITY_TILES, COLOURS, FIRST_CITY, NONE, SCENARIOS, SLOTS
-from fathom.games.deep_blue.prospects import (
-    POINT,
-    SURE,
-    Boat,
-    Chart,
-    Crew,
-    card_worth,
-    fleet,
-    likely_now,
-    likely_points,
-)
+from fathom.games.deep_blue import prospects, scoring, strategy
+from fathom.games.deep_blue.components import BLACK, BLUE, CITY_TILES, COLOURS, FIRST_CITY, NONE, SCENARIOS, SLOTS
+from fathom.games.deep_blue.prospects import POINT, SURE, Boat, Chart, Crew, card_worth, likely_points
 from fathom.games.deep_blue.rules import DeepBlue, questions
 from fathom.games.deep_blue.state import NEW_MARKET
 
@@ -45,20 +31,8 @@ OF_THE_TABLE: Final = [
     *("dive.danger-black", "dive.danger-blue", "dive.odds", "dive.rush"),
 ]
 OF_A_SEAT: Final = [
-    *(
-        "there",
-        "active",
-        "asked",
-        "points",
-        "lead",
-        "value",
-        "value-lead",
-        "chance",
-        "hand",
-        "rest",
-        "crew",
-        "crew-held",
-    ),
+    *("there", "active", "asked", "points", "lead", "value", "value-lead", "chance"),
+    *("hand", "rest", "crew", "crew-held"),
     *("cash", "cash-all", "propellers", "propellers-all", "tokens", "black", "blue", "divers", "card-points"),
     *("boat-1.now", "boat-1.best", "boat-2.now", "boat-2.best", "fleet", "company", "join", "city"),
     *("down", "spoils", "gem-points", "guards"),
@@ -70,14 +44,11 @@ OF_ONES_OWN: Final = [
 ]
 FEATURES: Final[list[str]] = [
     *OF_THE_TABLE,
+    # In turn order from the viewer on:
     *(f"{who}.{fact}" for who in ("me", *(f"rival-{n}" for n in range(1, MOST_SEATS))) for fact in OF_A_SEAT),
     *OF_ONES_OWN,
 ]
 NOBODY: Final[list[int]] = [0] * len(OF_A_SEAT)
-NO_CARD: Final[list[int]] = [0] * 4
-NO_NEEDS: Final[list[int]] = [0] * len(ASKED)
-NO_DIVE: Final[list[int]] = [0] * (8 + len(COLOURS))
-NO_PART_IN_IT: Final[list[int]] = [0] * 4
 
 
 def one_of(count: int) -> list[list[int]]:
@@ -89,24 +60,24 @@ WHICH_SCENARIO: Final[list[list[int]]] = one_of(len(SCENARIOS))
 WHICH_QUESTION: Final[list[list[int]]] = one_of(len(questions.QUESTIONS))
 
 
-def add(numbers: list[int], number: i64) -> None:
-    """One more number, from 0 to 255."""
-    if number < 0:
-        numbers.append(0)
-    elif number > 255:
-        numbers.append(255)
-    else:
-        numbers.append(number)
+def add(numbers: list[int], one: i64, two: i64, three: i64, four: i64) -> None:
+    """Four more numbers, each cut to 0 to 255."""
+    numbers.append(one if 0 <= one <= 255 else cut(one))
+    numbers.append(two if 0 <= two <= 255 else cut(two))
+    numbers.append(three if 0 <= three <= 255 else cut(three))
+    numbers.append(four if 0 <= four <= 255 else cut(four))
+
+
+def cut(number: i64) -> i64:
+    return 0 if number < 0 else 255
 
 
 def encode(sea: DeepBlue, seat: i64) -> list[int]:
     """All that a seat sees, as numbers whose names are in ``FEATURES``."""
     numbers: list[int] = []
-    likely = likely_now(sea)
+    likely = prospects.likely_now(sea)
     chart = Chart(sea)
-    fleets: list[Fleet] = []
-    for other in range(sea.seats):
-        fleets.append(Fleet(sea, chart, likely, other, other == seat))
+    fleets = [Fleet(sea, chart, likely, other, other == seat) for other in range(sea.seats)]
     judge(sea, chart, fleets)
     add_table(numbers, sea, chart, likely)
     for step in range(MOST_SEATS):
@@ -125,29 +96,16 @@ def add_table(numbers: list[int], sea: DeepBlue, chart: Chart, likely: list[int]
     """Everything that is not a seat's."""
     numbers.extend(WHICH_SCENARIO[sea.scenario])
     numbers.extend(WHICH_QUESTION[sea.question.number])
-    add_tiles(numbers, sea, chart)
-    total: i64 = 0
-    for count in sea.bag:
-        total += count
-        add(numbers, count)
-    add(numbers, total)
-    add(numbers, chart.laid)
-    add(numbers, chart.rates[strategy.CENTRE])
-    for spot in range(2, 5):
-        add(numbers, chart.rates[spot])
+    fresco: i64 = len(sea.fresco)
+    add(numbers, fresco, chart.city, CITY_TILES - fresco - chart.city, chart.face_down)
+    numbers.append(len(chart.live) - chart.face_down)
+    numbers.append(100 - 25 * fresco - 8 * chart.city)
+    numbers.extend(sea.bag)
+    numbers.append(sum(sea.bag))
+    numbers.append(chart.laid)
+    add(numbers, chart.rates[strategy.CENTRE], chart.rates[2], chart.rates[3], chart.rates[4])
     add_market(numbers, sea, likely)
     add_dive(numbers, sea)
-
-
-def add_tiles(numbers: list[int], sea: DeepBlue, chart: Chart) -> None:
-    """How far the search for the Sunken City has come."""
-    fresco: i64 = len(sea.fresco)
-    add(numbers, fresco)
-    add(numbers, chart.city)
-    add(numbers, CITY_TILES - fresco - chart.city)
-    add(numbers, chart.face_down)
-    add(numbers, len(chart.live) - chart.face_down)
-    add(numbers, 100 - 25 * fresco - 8 * chart.city)
 
 
 def add_market(numbers: list[int], sea: DeepBlue, likely: list[int]) -> None:
@@ -156,46 +114,31 @@ def add_market(numbers: list[int], sea: DeepBlue, likely: list[int]) -> None:
     for slot in range(SLOTS):
         if slot < len(sea.row):
             card: i64 = sea.row[slot]
-            add(numbers, card_worth(sea, card, likely_points(sea, card, likely)))
-            add(numbers, box.cash[card])
-            add(numbers, box.propellers[card])
-            add(numbers, box.protects[card] + 1)
+            worth: i64 = card_worth(sea, card, likely_points(sea, card, likely))
+            add(numbers, worth, box.cash[card], box.propellers[card], box.protects[card] + 1)
         else:
-            numbers.extend(NO_CARD)
-    add(numbers, len(sea.deck))
-    add(numbers, sea.owed)
+            add(numbers, 0, 0, 0, 0)
     refreshing = sea.owed > 0 and sea.slot == NEW_MARKET
-    numbers.append(1 if refreshing else 0)
     bought: i64 = 0
     if sea.owed > 0 and not refreshing:
         card = sea.row[sea.slot]
         bought = card_worth(sea, card, likely_points(sea, card, likely))
-    add(numbers, bought)
-    add(numbers, sea.steps)
-    add(numbers, (sea.unsettled & 1) + (sea.unsettled >> 1))
+    add(numbers, len(sea.deck), sea.owed, 1 if refreshing else 0, bought)
+    numbers.append(sea.steps)
+    numbers.append((sea.unsettled & 1) + (sea.unsettled >> 1))
     numbers.append(1 if sea.free_dive else 0)
 
 
 def add_dive(numbers: list[int], sea: DeepBlue) -> None:
     """The dive under way, if there is one."""
     if not sea.site:
-        numbers.extend(NO_DIVE)
+        numbers += [0] * (8 + len(COLOURS))
         return
     tile: i64 = sea.tiles[sea.site]
-    numbers.append(1)
-    add(numbers, sea.box.tile_vp[tile])
-    numbers.append(1 if tile >= FIRST_CITY else 0)
-    add(numbers, len(sea.gems))
-    for count in sea.drawn:
-        add(numbers, count)
-    black: i64 = 0
-    for danger in sea.dangers:
-        if danger == 0:
-            black += 1
-    add(numbers, black)
-    add(numbers, len(sea.dangers) - black)
-    add(numbers, scoring.percent(sea))
-    add(numbers, sea.reach)
+    black = sea.dangers.count(BLACK)
+    add(numbers, 1, sea.box.tile_vp[tile], 1 if tile >= FIRST_CITY else 0, len(sea.gems))
+    numbers.extend(sea.drawn)
+    add(numbers, black, len(sea.dangers) - black, scoring.percent(sea), sea.reach)
 
 
 # Seats
@@ -211,7 +154,7 @@ class Fleet:
         other = Boat(sea, chart, 2 * seat + 1)
         self.first = one if (one.best, one.now) >= (other.best, other.now) else other
         self.second = other if self.first is one else one
-        self.worth: i64 = fleet(sea, chart, one, other)
+        self.worth: i64 = prospects.fleet(sea, chart, one, other)
         self.value: i64 = 0  # what `evaluate` thinks of it, in twentieths
         self.lead: i64 = 0  # in points, over the best of the others
         self.value_lead: i64 = 0
@@ -220,49 +163,29 @@ class Fleet:
     def add(self, numbers: list[int], sea: DeepBlue, chart: Chart) -> None:
         seat = self.seat
         crew = self.crew
-        numbers.append(1)
-        numbers.append(1 if sea.active == seat else 0)
-        numbers.append(1 if sea.to_move == seat else 0)
-        add(numbers, sea.chests[seat])
-        add(numbers, LEVEL + self.lead)
-        add(numbers, 40 + self.value // POINT)
-        add(numbers, LEVEL + self.value_lead // 10)
-        add(numbers, self.chance)
-        add(numbers, len(sea.hands[seat]))
-        add(numbers, len(sea.rests[seat]) + len(sea.played[seat]))
-        add(numbers, crew.all // 8)
-        add(numbers, crew.held // (8 * SURE))
-        add(numbers, crew.cash * 8 // SURE)
-        add(numbers, crew.all_cash)
-        add(numbers, crew.propellers * 8 // SURE)
-        add(numbers, crew.all_propellers)
-        add(numbers, sea.tokens[seat])
-        add(numbers, crew.black // 4)
-        add(numbers, crew.blue // 4)
-        add(numbers, crew.divers)
-        add(numbers, crew.points // (5 * SURE))
+        resting = len(sea.rests[seat]) + len(sea.played[seat])
+        add(numbers, 1, 1 if sea.active == seat else 0, 1 if sea.to_move == seat else 0, sea.chests[seat])
+        add(numbers, LEVEL + self.lead, 40 + self.value // POINT, LEVEL + self.value_lead // 10, self.chance)
+        numbers.append(len(sea.hands[seat]))
+        add(numbers, resting, crew.all // 8, crew.held // (8 * SURE), crew.cash * 8 // SURE)
+        add(numbers, crew.all_cash, crew.propellers * 8 // SURE, crew.all_propellers, sea.tokens[seat])
+        add(numbers, crew.black // 4, crew.blue // 4, crew.divers, crew.points // (5 * SURE))
         self.add_boats(numbers, sea, chart)
         self.add_dive(numbers, sea)
 
     def add_boats(self, numbers: list[int], sea: DeepBlue, chart: Chart) -> None:
         """Both boats, the one with the better prospect first."""
-        add(numbers, self.first.now // 2)
-        add(numbers, self.first.best // 2)
-        add(numbers, self.second.now // 2)
-        add(numbers, self.second.best // 2)
-        add(numbers, self.worth // 2)
+        add(numbers, self.first.now // 2, self.first.best // 2, self.second.now // 2, self.second.best // 2)
         one: i64 = 1
         mine: i64 = one << self.seat
         leads = self.first if self.first.now >= self.second.now else self.second
         company: i64 = chart.near[leads.here] & ~mine if leads.now else 0
-        add(numbers, ONES[company])
-        add(numbers, self.join(sea, chart, mine))
         city: i64 = 0
         if self.first.now and sea.tiles[self.first.here] >= FIRST_CITY:
             city += 1
         if self.second.now and sea.tiles[self.second.here] >= FIRST_CITY:
             city += 1
-        add(numbers, city)
+        add(numbers, self.worth // 2, ONES[company], self.join(sea, chart, mine), city)
 
     def join(self, sea: DeepBlue, chart: Chart, mine: i64) -> i64:
         """What the best dive is worth that somebody else could lead now and this seat could join."""
@@ -281,16 +204,14 @@ class Fleet:
     def add_dive(self, numbers: list[int], sea: DeepBlue) -> None:
         """Its part in the dive under way."""
         if not sea.site:
-            numbers.extend(NO_PART_IN_IT)
+            add(numbers, 0, 0, 0, 0)
             return
-        numbers.append(1 if scoring.is_down(sea, self.seat) else 0)
-        add(numbers, sea.spoils[self.seat])
-        add(numbers, scoring.gem_points(sea, self.seat))
         guards: i64 = 0
         for boat in range(2 * self.seat, 2 * self.seat + 2):
             if guarding(scoring.spot_of(sea, boat)):
                 guards += 1
-        add(numbers, guards)
+        down = 1 if scoring.is_down(sea, self.seat) else 0
+        add(numbers, down, sea.spoils[self.seat], scoring.gem_points(sea, self.seat), guards)
 
 
 def guarding(spot: i64) -> bool:
@@ -309,9 +230,9 @@ def judge(sea: DeepBlue, chart: Chart, fleets: list[Fleet]) -> None:
         fleet_worth: int = each.worth
         crew = crew_worth / POINT + strategy.TOKEN_WORTH * sea.tokens[each.seat]
         crew = strategy.CREW_WEIGHT * left * crew / (1.0 + crew / strategy.CREW_LIMIT)
-        prospects = crew + strategy.POSITION * fleet_worth / POINT if sea.to_move >= 0 else 0.0
+        promise = crew + strategy.POSITION * fleet_worth / POINT if sea.to_move >= 0 else 0.0
         rivals = strategy.RIVALS * (total - points) / (len(fleets) - 1)
-        each.value = int(POINT * (points + prospects - rivals))
+        each.value = int(POINT * (points + promise - rivals))
     weigh(fleets, POINT * (SCALE_AT_THE_END + SCALE_BEFORE * left))
     for each in fleets:
         each.lead = -LEVEL
@@ -356,7 +277,7 @@ def add_own(numbers: list[int], sea: DeepBlue, seat: i64) -> None:
 
 def add_needs(numbers: list[int], sea: DeepBlue, cards: list[int]) -> None:
     first: i64 = len(numbers)
-    numbers.extend(NO_NEEDS)
+    numbers += [0] * len(ASKED)
     card: i64
     for card in cards:
         needs: i64 = sea.box.needs[card]

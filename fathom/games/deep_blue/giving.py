@@ -11,10 +11,6 @@ def giving(seen: SeaSeen) -> Giving | None:
     sea = seen.open
     if sea.question is not PAYMENT:
         return None
-    return Giving(sea.owed, sea.owed, {action: gift(action, seen) for action in seen.legal})
-
-
-def gift(action: int, seen: SeaSeen) -> Gift:
-    if action == TOKEN:
-        return Gift(times=seen.open.tokens[seen.to_move])
-    return Gift(worth=seen.open.box.cash[action - PAY])
+    cash, tokens = sea.box.cash, sea.tokens[seen.to_move]
+    gifts = {action: Gift(times=tokens) if action == TOKEN else Gift(cash[action - PAY]) for action in seen.legal}
+    return Giving(sea.owed, sea.owed, gifts)

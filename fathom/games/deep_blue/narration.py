@@ -153,9 +153,6 @@ class Teller(Narrator[SeaSeen]):
 
     # What can be done
 
-    def do_sail(self, _: SeaSeen, card: int) -> Facts:
-        return {"card": self.card(card), "count": self.box.propellers[card]}
-
     def do_draw(self, seen: SeaSeen) -> Facts:
         return {"count": scoring.gems_at_a_time(seen.open), "odds": self.odds(seen.open)}
 
@@ -184,7 +181,8 @@ class Teller(Narrator[SeaSeen]):
         at, *_ = *arguments, 0
         match [domain.name for domain in verb.domains]:
             case ["card"]:
-                return {"card": self.card(at), "cash": box.cash[at], "vp": scoring.card_worth(sea, at)}
+                facts: Facts = {"card": self.card(at), "vp": scoring.card_worth(sea, at)}
+                return facts | {"cash": box.cash[at], "count": box.propellers[at]}
             case ["slot"]:
                 return {"card": self.card(sea.row[at]), "offer": self.offer(sea.row[at]), "price": PRICES[at]}
             case ["boat"]:
@@ -303,9 +301,8 @@ class Teller(Narrator[SeaSeen]):
         """What scouting spots are good for, boats where there is no tile, and the tiles that nobody has seen."""
         sea = seen.open
         empty = [space for space in sorted(set(sea.where)) if sail.tile_at(sea, space) == NONE]
-        boats = [
-            self.words("place", space=self.at(space), tile=", ".join(self.boats_at(space, sea))) for space in empty
-        ]
+        lone = [(self.at(space), ", ".join(self.boats_at(space, sea))) for space in empty]
+        boats = [self.words("place", space=name, tile=boats) for name, boats in lone]
         told = [(self.at(space), self.away(space, seen)) for space in self.spaces(sea, hidden=True)]
         names = [self.words("board.hidden", space=name, steps=steps) if steps else name for name, steps in told]
         unseen = "board.face-down" if seen.seat is None else "board.face-down.steps"

@@ -137,14 +137,11 @@ def boats(seen: SeaSeen, teller: Teller) -> list[Part]:
 
 
 def unmoored(boat: int, x: int, seen: SeaSeen) -> tuple[int, int]:
-    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below.
-
-    Boats of those who have resurfaced lie beside the tile, towards the middle of the chart. (DB-8.8)
-    """
+    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below."""
     sea, space = seen.open, seen.open.where[boat]
     loose = [other for other, place in enumerate(sea.where) if place == space and sea.moors[other] == NONE]
     beside = [other for other in loose if scoring.is_beside(sea, other)]
-    if boat in beside:
+    if boat in beside:  # its owner has resurfaced: it lies towards the middle of the chart (DB-8.8)
         column, row = divmod(beside.index(boat), 3)
         return (SIDE + 42 * column) * (1 if x < 500 else -1), 40 * (row - 1)
     own = [other for other in loose if other // 2 == seen.seat and other not in beside]

@@ -1,29 +1,15 @@
-"""What crews and boats promise, in whole numbers: for `encoding`, which looks at every seat of very many tables.
-
-It follows `strategy`. Cards of rivals whose place is in doubt count in part, as likely as they are in hand.
-"""
+"""What crews and boats promise, as in `strategy`, for `encoding`, which looks at every seat of very many tables."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.deep_blue import strategy
-from fathom.games.deep_blue.components import (
-    ANY,
-    BLUE,
-    EITHER,
-    FACE_DOWN,
-    FIRST_CITY,
-    GEM_VP,
-    GOLD,
-    NONE,
-    SITES,
-    SPOT_VP,
-)
+from fathom.games.deep_blue import components, strategy
+from fathom.games.deep_blue.components import ANY, BLUE, FACE_DOWN, FIRST_CITY, GEM_VP, NONE, SITES, SPOT_VP
 from fathom.games.deep_blue.rules import DeepBlue
 from fathom.games.deep_blue.strategy import CENTRE
 
-POINT: Final = 20  # all worths are counted in twentieths of a point
+POINT: Final = 20  # all worths are whole twentieths of a point: their sums do not depend on the order of a hand
 SURE: Final = 64  # how much a card counts that is in hand for certain
 GEMS: Final = 31  # in the box
 COUNTS: Final = 5  # how many gems of a colour a card may ask for before it makes no difference
@@ -80,14 +66,11 @@ def card_worth(sea: DeepBlue, card: i64, points: i64) -> i64:
 
 
 def likely_now(sea: DeepBlue) -> list[int]:
-    total: i64 = len(sea.gems)
-    for count in sea.bag:
-        total += count
-    return LIKELY[min(total, GEMS)]
+    return LIKELY[min(sum(sea.bag) + len(sea.gems), GEMS)]
 
 
 class Crew:
-    """What a seat's crew is good for: in hand (in parts of SURE), and altogether."""
+    """What a seat's crew is good for: in hand (in parts of SURE, by how likely a card is there), and in all."""
 
     def __init__(self, sea: DeepBlue, seat: i64, mine: bool, likely: list[int]) -> None:
         self.held: i64 = 0
@@ -189,7 +172,7 @@ class Chart:
                 self.laid += 1
             if tile == FACE_DOWN:
                 self.face_down += 1
-                self.sites[site] = UNSEEN + self.rates[GOLD]
+                self.sites[site] = UNSEEN + self.rates[components.GOLD]
             else:
                 self.sites[site] = self.arriving(sea, tile, taken[site])
                 if tile >= FIRST_CITY:
@@ -223,7 +206,7 @@ def spot_rates(sea: DeepBlue) -> list[int]:
         return [0] * (CENTRE + 1)
     centre: i64 = DIVE * usual // total
     rates: list[int] = [centre] * (CENTRE + 1)
-    rates[0] = rates[BLUE] = rates[EITHER] = centre + GUARD
+    rates[0] = rates[BLUE] = rates[components.EITHER] = centre + GUARD
     for spot in range(BLUE + 1, 5):
         rates[spot] = DIVE * (usual + sea.bag[spot] * (SPOT_VP[spot] - GEM_VP[spot])) // total
     return rates

@@ -33,7 +33,7 @@ def refuse(sea: Sea, action: int) -> RuleBroken:
 
 def wrong_afloat(sea: Sea, verb: str, one: int = 0, space: int = 0) -> RuleBroken:
     """A verb that answers a question between dives, but not now, or not with this card, slot, boat, spot or site."""
-    here = sea.where[2 * sea.to_move : 2 * sea.to_move + 2]
+    here, names, spaces = sea.where[2 * sea.to_move : 2 * sea.to_move + 2], sea.box.card_ids, sea.box.space_ids
     match verb:
         case "recruit" if one >= len(sea.row):
             return RuleBroken("DB-4.10", "empty-slot", slot=one + 1)
@@ -45,29 +45,26 @@ def wrong_afloat(sea: Sea, verb: str, one: int = 0, space: int = 0) -> RuleBroke
         case "refresh":
             return RuleBroken("DB-4.8", "too-little-cash", needs=REFRESH_PRICE, has=market.cash(sea))
         case "pay":
-            name = sea.box.card_ids[one]
-            return RuleBroken("DB-4.1", "not-in-hand" if sea.box.cash[one] else "no-cash", card=name)
+            return RuleBroken("DB-4.1", "not-in-hand" if sea.box.cash[one] else "no-cash", card=names[one])
         case "rest":
             return RuleBroken("DB-6.2", "nobody-rests")
         case "sail" | "token" if sea.moved:
             return RuleBroken("DB-5.2", "cards-before-steps")
         case "sail":
-            name = sea.box.card_ids[one]
-            return RuleBroken("DB-5.1", "not-in-hand" if sea.box.propellers[one] else "no-propellers", card=name)
+            return RuleBroken("DB-5.1", "not-in-hand" if sea.box.propellers[one] else "no-propellers", card=names[one])
         case "token":
             return RuleBroken("DB-3.4", "no-token")
         case "step" if space == here[one]:
             return RuleBroken("DB-5.1", "there-already", boat=one + 1)
         case "step":
-            names = sea.box.space_ids
-            return RuleBroken("DB-5.1", "not-next", space=names[here[one]], target=names[space])
+            return RuleBroken("DB-5.1", "not-next", space=spaces[here[one]], target=spaces[space])
         case "anchor":
             return RuleBroken("DB-5.2", "one-step-first")
         case "spot" if one not in sail.free_spots(sea, here[sea.mooring]):
             return RuleBroken("DB-5.4", "spot-taken", spot=one + 1)
         case "spot":
             return RuleBroken("DB-5.10", "same-spot", spot=one + 1)
-    return RuleBroken("DB-7.1", "no-wreck" if one + 1 in here else "no-boat-there", site=sea.box.space_ids[one + 1])
+    return RuleBroken("DB-7.1", "no-wreck" if one + 1 in here else "no-boat-there", site=spaces[one + 1])
 
 
 def wrong_in_dive(sea: Sea, verb: str, one: int = 0) -> RuleBroken:

@@ -61,14 +61,11 @@ def card_worth(sea: OpenSea, card: i64) -> i64:
 
 
 def points(sea: OpenSea) -> list[list[int]]:
-    """What each seat scores if the dive ends now: for cards, for gems, for the tile. (DB-10.4 to DB-10.7)
-
-    The tile is for the leader alone, but in Ruins of Plenty for every boat. (DB-11.13)
-    """
+    """What each seat scores if the dive ends now: for cards, for gems, for the tile. (DB-10.4 to DB-10.7)"""
     value = sea.box.tile_vp[sea.tiles[sea.site]]
     tile = [0] * sea.seats
     tile[sea.active] = value + bounty(sea)
-    if at_work(sea) == components.RUINS_OF_PLENTY:
+    if at_work(sea) == components.RUINS_OF_PLENTY:  # not for the leader alone, but for every boat (DB-11.13)
         tile = [value * sea.where[2 * seat : 2 * seat + 2].count(sea.site) for seat in range(sea.seats)]
     return [[sea.spoils[seat], gem_points(sea, seat), tile[seat]] for seat in range(sea.seats)]
 
@@ -109,16 +106,13 @@ def dangers_left(sea: OpenSea) -> int:
 
 
 def odds(sea: OpenSea) -> tuple[int, int]:
-    """Of all possible next draws, how many bring a danger, and how many there are.
-
-    Two gems of a colour can be its warning and the danger at once.
-    """
+    """Of all possible next draws, how many bring a danger, and how many there are."""
     left = sum(sea.bag)
     draws = gems_at_a_time(sea)
     if left == 0:
         return 0, 1
     calm = comb(left - dangers_left(sea), draws)
-    if draws > 1:
+    if draws > 1:  # two gems of a colour can be its warning and the danger at once
         calm -= sum([comb(sea.bag[colour], 2) for colour in range(BLUE + 1) if not sea.drawn[colour]])
     return comb(left, draws) - calm, comb(left, draws)
 

@@ -49,10 +49,11 @@ def encode(sea: Sea, seat: i64) -> list[int]:
     found: list[int] = []
     late = lateness(sea)
     outlook = company_outlook(sea, late)
+    scores = scoring.scores(sea)
     add_table(found, sea, seat, late)
     add_companies(found, sea, seat, outlook)
-    add_own(found, sea, seat, outlook)
-    add_rivals(found, sea, seat, outlook)
+    add_own(found, sea, seat, outlook, scores[seat])
+    add_rivals(found, sea, seat, outlook, scores)
     return found
 
 
@@ -61,19 +62,10 @@ def add_table(found: list[int], sea: Sea, seat: i64, late: float) -> None:
         found.append(1 if sea.seats == seats else 0)
     for number in range(5):
         found.append(1 if sea.question.number == number else 0)
-    over = sea.to_move < 0
-    found.append(1 if sea.to_move == seat else 0)
-    found.append(0 if over else (seat - sea.to_move) % sea.seats)
-    found.append(sea.owed)
-    found.append(1 if sea.payee == seat else 0)
-    found.append(len(sea.deck))
-    found.append(len(sea.discards))
-    found.append(sea.depletions)
-    found.append(0 if sea.closing == NOT_YET else 1)
-    found.append(0 if sea.finals == NOT_FINAL else sea.finals + 1)
-    found.append(sea.draws)
-    found.append(sea.fundraisers)
-    found.append(byte(int(late * 200.0)))
+    ahead: i64 = 0 if sea.to_move < 0 else (seat - sea.to_move) % sea.seats
+    found += [1 if sea.to_move == seat else 0, ahead, sea.owed, 1 if sea.payee == seat else 0]
+    found += [len(sea.deck), len(sea.discards), sea.depletions, 0 if sea.closing == NOT_YET else 1]
+    found += [0 if sea.finals == NOT_FINAL else sea.finals + 1, sea.draws, sea.fundraisers, byte(int(late * 200.0))]
 
 
 def add_companies(found: list[int], sea: Sea, seat: i64, outlook: list[float]) -> None:
@@ -82,31 +74,16 @@ def add_companies(found: list[int], sea: Sea, seat: i64, outlook: list[float]) -
     deeper = [0] * 5
     count_unseen(sea, seat, unseen, deeper)
     for company in range(5):
-        found.append(1 if sea.advanced(company) else 0)
-        found.append(1 if sea.ability == company else 0)
-        found.append(len(sea.columns[company]))
-        found.append(max(sea.tops[company], 0))
-        found.append(sea.prices[company])
-        found.append(values[company])
-        found.append(byte(int(outlook[company] * 8.0)))
-        found.append(unseen[company])
-        found.append(deeper[company])
+        found += [1 if sea.advanced(company) else 0, 1 if sea.ability == company else 0, len(sea.columns[company])]
+        found += [max(sea.tops[company], 0), sea.prices[company], values[company], byte(int(outlook[company] * 8.0))]
+        found += [unseen[company], deeper[company]]
 
 
 def count_unseen(sea: Sea, seat: i64, unseen: list[int], deeper: list[int]) -> None:
     """How many cards that a seat does not see are shares of each company, and how many would go under it."""
     seen = [0] * (CARDS + 6)
-    for card in sea.hands[seat]:
-        seen[card] = 1
-    for card in sea.discards:
-        seen[card] = 1
-    for card in sea.offer:
-        seen[card] = 1
-    for portfolio in sea.portfolios:
-        for card in portfolio:
-            seen[card] = 1
-    for column in sea.columns:
-        for card in column:
+    for pile in [sea.hands[seat], sea.discards, sea.offer, *sea.portfolios, *sea.columns]:
+        for card in pile:
             seen[card] = 1
     share = sea.box.share
     left: i64 = 0
@@ -120,7 +97,7 @@ def count_unseen(sea: Sea, seat: i64, unseen: list[int], deeper: list[int]) -> N
         deeper[company] = above[max(sea.tops[company], 0) + 1] if sea.tops[company] < CARDS else 0
 
 
-def add_own(found: list[int], sea: Sea, seat: i64, outlook: list[float]) -> None:
+def add_own(found: list[int], sea: Sea, seat: i64, outlook: list[float], score: i64) -> None:
     hand = sea.hands[seat]
     share = sea.box.share
     in_hand = [0] * 5
@@ -149,23 +126,10 @@ def add_own(found: list[int], sea: Sea, seat: i64, outlook: list[float]) -> None
         for other in range(sea.seats):
             if other != seat and sea.held[other * 5 + company] > most:
                 most = sea.held[other * 5 + company]
-        found.append(own)
-        found.append(in_hand[company])
-        found.append(fits)
-        found.append(pays)
-        found.append(step)
-        found.append(own - most + 20)
-        found.append(1 if own > most else 0)
-    found.extend(decades)
-    found.append(len(hand))
-    found.append(stuck)
-    found.append(byte(score_of(sea, seat)))
-    found.append(byte(int(worth_of(sea, seat, outlook))))
+        found += [own, in_hand[company], fits, pays, step, own - most + 20, 1 if own > most else 0]
+    found += decades
+    found += [len(hand), stuck, byte(score), byte(int(worth_of(sea, seat, outlook)))]
     found.append(byte(int(evaluate(sea, seat) * 2.0) + 128))
-
-
-def score_of(sea: Sea, seat: i64) -> i64:
-    return scoring.scores(sea)[seat]
 
 
 def worth_of(sea: Sea, seat: i64, outlook: list[float]) -> float:
@@ -176,23 +140,13 @@ def worth_of(sea: Sea, seat: i64, outlook: list[float]) -> float:
     return worth
 
 
-def add_rivals(found: list[int], sea: Sea, seat: i64, outlook: list[float]) -> None:
-    scores = scoring.scores(sea)
+def add_rivals(found: list[int], sea: Sea, seat: i64, outlook: list[float], scores: list[int]) -> None:
     for step in range(1, MOST_SEATS):
         if step >= sea.seats:
-            found.extend(ABSENT)
+            found += [0] * 10
             continue
         rival = (seat + step) % sea.seats
-        found.append(1)
-        found.append(1 if sea.to_move == rival else 0)
-        found.append(len(sea.hands[rival]))
-        found.append(byte(scores[rival]))
+        found += [1, 1 if sea.to_move == rival else 0, len(sea.hands[rival]), byte(scores[rival])]
         found.append(byte(int(worth_of(sea, rival, outlook))))
-        found.extend(sea.held[rival * 5 : rival * 5 + 5])
-    if sea.seats == 2:
-        found.extend(sea.held[10:15])
-    else:
-        found.extend([0] * 5)
-
-
-ABSENT: Final[list[int]] = [0] * 10
+        found += sea.held[rival * 5 : rival * 5 + 5]
+    found += sea.held[10:15] if sea.seats == 2 else [0] * 5

@@ -61,11 +61,10 @@ def worlds(seen: SeaSeen) -> Worlds:
     game = begin_as_seen(InTooDeep(), seen, Chance(b""))
     game.closing = REASONS.index(seen.closing)
     game.told = [card * 8 + knower for knower, cards in enumerate(seen.shown) for card in cards]
-    if seen.seat is not None:
-        game.told = [card * 8 + seen.seat for cards in seen.known for card in cards] + game.told
     game.deck, game.paid = [], (seen.paid or []).copy()
     game.hands = [known.copy() for known in seen.known]
     if seen.seat is not None:
+        game.told = [card * 8 + seen.seat for cards in seen.known for card in cards] + game.told
         game.hands[seen.seat] = seen.hand.copy()
     hidden = unseen(seen)
     in_deck = [0] * (CARDS + 1)

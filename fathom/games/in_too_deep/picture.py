@@ -116,14 +116,11 @@ def owner(at: int, seen: SeaSeen, teller: Teller) -> Part:
 
 
 def share_card(card: int, sea: OpenSea, pays: str = "") -> Part:
-    """A card seen from its share side, and whom the best dividend it can trigger would reach: me, others, nobody.
-
-    Nobody needs to see the number of a bonus share.
-    """
+    """A card seen from its share side, and whom the best dividend it can trigger would reach: me, others, nobody."""
     return Part(number=card, company=COMPANIES[sea.box.share[card]], pays=pays) if card <= CARDS else BONUS_SHARE
 
 
-BONUS_SHARE: Final = Part(number=0, company="", pays="")
+BONUS_SHARE: Final = Part(number=0, company="", pays="")  # nobody needs to see its number
 
 
 def notice(seen: SeaSeen, teller: Teller) -> str:

@@ -27,14 +27,10 @@ def scores(sea: OpenSea) -> list[int]:
 
 
 def outcome(sea: Sea) -> Outcome | None:
-    """How the game ended, or None while it goes on. (ITD-11.7)"""
+    """Score ranks, then cards in hand, then the distance from the start player. (ITD-11.7, ITD-11.8)"""
     if sea.to_move >= 0:
         return None
     points = scores(sea)
-
-    def strength(seat: int) -> tuple[int, int, int]:
-        """Score, then cards in hand, then distance from the start player. (ITD-11.8)"""
-        return points[seat], len(sea.hands[seat]), (seat - sea.start) % sea.seats
-
-    ranking = sorted(range(sea.seats), key=strength, reverse=True)
+    strength = [(points[seat], len(sea.hands[seat]), (seat - sea.start) % sea.seats) for seat in range(sea.seats)]
+    ranking = sorted(range(sea.seats), key=lambda seat: strength[seat], reverse=True)
     return Outcome(REASONS[sea.closing], points, ranking, ranking[:1])

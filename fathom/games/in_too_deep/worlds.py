@@ -1,29 +1,22 @@
 """Tables that fit what a seat sees, dealt quickly. (ITD-13.1 to ITD-13.5)"""
 
+from dataclasses import dataclass
+
 from fathom.core.chance import Chance
 from fathom.games.in_too_deep.rules import InTooDeep
 
 
+@dataclass
 class Worlds:
     """Deals the unseen cards anew: the deck first, from the cards it can hold; then the other hands from the rest."""
 
-    def __init__(
-        self,
-        table: InTooDeep,
-        hidden: list[int],
-        in_deck: list[int],
-        bonus: list[int],
-        deck_size: int,
-        hand_sizes: list[int],
-        paid_count: int,
-    ) -> None:
-        self.table = table  # with all that is known: in each hand the cards that the seat knows
-        self.hidden = hidden
-        self.in_deck = in_deck  # by card: 1 where the deck can hold it
-        self.bonus = bonus
-        self.deck_size = deck_size
-        self.hand_sizes = hand_sizes
-        self.paid_count = paid_count  # cards that the payee holds, where they are a secret between two others
+    table: InTooDeep  # with all that is known: in each hand the cards that the seat knows
+    hidden: list[int]
+    in_deck: list[int]  # by card: 1 where the deck can hold it
+    bonus: list[int]
+    deck_size: int
+    hand_sizes: list[int]
+    paid_count: int  # cards that the payee holds, where they are a secret between two others
 
     def deal(self, chance: Chance) -> InTooDeep:
         """A full state that fits. The game's own chance stays unknown."""
@@ -39,8 +32,7 @@ class Worlds:
                 deck.append(card)
             else:
                 rest.append(card)
-        deck.extend(self.bonus)
-        game.deck = deck
+        game.deck = deck + self.bonus
         for seat in range(len(self.hand_sizes)):
             hand = game.hands[seat]
             while len(hand) < self.hand_sizes[seat]:

@@ -80,6 +80,21 @@ def test_seats_come_in_turn_order_from_the_viewer_on() -> None:
     assert number(game, 2, "rival-2.tokens") == 2
 
 
+def test_what_does_not_fit_a_number_is_cut() -> None:
+    game = position(2)
+    game.chests, game.earned = [300, 3], [300, 0, 0, 3, 0, 0]
+    assert [number(game, seat, "me.points") for seat in range(2)] == [255, 3]
+    assert [number(game, seat, "me.lead") for seat in range(2)] == [255, 0]
+
+
+def test_divers_count_by_what_they_protect_from() -> None:
+    game = position(2, hands=["akira bjorn", "elena"])
+    facts = ("black", "blue", "divers", "hand")
+    assert [number(game, 0, f"me.{fact}") for fact in facts] == [32, 0, 2, 2]
+    assert [number(game, 1, f"me.{fact}") for fact in facts] == [0, 16, 1, 1]
+    assert number(game, 0, "me.crew-held") > number(game, 1, "me.crew-held") > 0
+
+
 def test_the_value_of_a_seat_is_that_of_the_bots() -> None:
     for game in tables(3, "reefs"):
         for seat in range(3):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.core.giving import Gift
+from fathom.games.deep_blue import GAME
 from fathom.games.deep_blue.components import PRICES, SUPPLY
+from fathom.games.deep_blue.observation import observe
 from tests.dialect import told
 from tests.games.deep_blue.positions import (
     CARD_IDS,
@@ -78,6 +81,17 @@ def test_a_token_is_cash_or_a_propeller_once() -> None:
     assert game.tokens[:2] == [1, 0]
     do(game, "rest", "token")
     assert refusal(game, "token").reason == "no-token"
+
+
+@pytest.mark.rule("DB-3.4", "DB-4.4")
+def test_cards_are_given_for_their_cash_and_tokens_as_often_as_there_are_any() -> None:
+    game = position(hands=["bosun"], tokens=[2])
+    do(game, "recruit 2")
+    giving = GAME.giving(observe(game, 0))
+    assert giving is not None
+    assert giving.owed == giving.enough == PRICES[1]
+    pay, token = (GAME.space.parse(text) for text in ("pay bosun", "token"))
+    assert giving.gifts == {pay: Gift(HOUSE.cash[CARD_IDS.index("bosun")]), token: Gift(times=2)}
 
 
 @pytest.mark.rule("DB-3.4")

@@ -24,10 +24,7 @@ def take(pile: list[int], at: i64) -> int:
 
 
 def show(sea: Sea, seat: i64, card: i64) -> None:
-    """A card is played: it lies open, and everybody knows where it is. (DB-3.3, DB-13.3)
-
-    When all cards in doubt are in one place, nobody is in doubt any more.
-    """
+    """A card is played: it lies open, and everybody knows where it is. (DB-3.3, DB-13.3)"""
     sea.hands[seat].remove(card)
     sea.played[seat].append(card)
     unsure: i64 = sea.unsure[seat]
@@ -38,12 +35,7 @@ def show(sea: Sea, seat: i64, card: i64) -> None:
             if unsure & BITS[other]:
                 break
         else:
-            unsure = 0
-        for other in sea.rests[seat]:
-            if unsure & BITS[other]:
-                break
-        else:
-            unsure = 0
+            unsure = 0  # all that were in doubt are at rest, where some always are: nobody is in doubt any more
         sea.unsure[seat] = unsure
 
 
@@ -95,6 +87,5 @@ def end_turn(sea: Sea) -> None:
     seat += 1
     if seat == sea.seats:
         seat = 0
-    sea.active = seat
-    sea.to_move = seat
+    sea.active = sea.to_move = seat
     sea.question = questions.TURN

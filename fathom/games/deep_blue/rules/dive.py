@@ -20,8 +20,7 @@ def begin_dive(sea: Sea, site: i64) -> None:
         free = sea.free_dive == site
         facts = {"seat": sea.active, "site": site, "tile": sea.tiles[site], "free": free}
         sea.tell("DB-11.10" if free else "DB-7.1", "dived", facts)
-    sea.free_dive = 0
-    sea.asked = 0
+    sea.free_dive = sea.asked = 0
     rush_next(sea)
 
 
@@ -42,8 +41,7 @@ def rush_next(sea: Sea) -> None:
     while sea.asked < seats:
         seat: i64 = (sea.active + sea.asked) % seats
         if can_rush(sea, 2 * seat) or can_rush(sea, 2 * seat + 1):
-            sea.to_move = seat
-            sea.question = questions.RUSHING
+            sea.to_move, sea.question = seat, questions.RUSHING
             return
         sea.asked += 1
     descend(sea)
@@ -64,8 +62,7 @@ def descend(sea: Sea) -> None:
     sea.down = sum([1 << seat for seat in scoring.divers(sea)])
     gem: i64 = sea.laid[sea.site]
     if gem == NONE:
-        sea.to_move = sea.active
-        sea.question = questions.DRAWING
+        sea.to_move, sea.question = sea.active, questions.DRAWING
         return
     sea.laid[sea.site] = NONE
     sea.tell("DB-11.6", "found", {"gem": gem})
@@ -125,8 +122,7 @@ def meet_dangers(sea: Sea) -> None:
             seat: i64 = (sea.active + sea.asked) % seats
             if is_down(sea, seat):
                 if guards(sea, 2 * seat) or guards(sea, 2 * seat + 1) or holds_protection(sea, seat):
-                    sea.to_move = seat
-                    sea.question = questions.DEFENDING
+                    sea.to_move, sea.question = seat, questions.DEFENDING
                     return
                 surface(sea, seat, "DB-8.10")
             sea.asked += 1
@@ -205,13 +201,11 @@ def offer_cards(sea: Sea) -> None:
             look_into(sea, seat)
             for card in sea.hands[seat]:
                 if matches(sea, card):
-                    sea.to_move = seat
-                    sea.question = questions.PLAYING
+                    sea.to_move, sea.question = seat, questions.PLAYING
                     return
         sea.asked += 1
     if is_down(sea, sea.active) and sum(sea.bag) > 0:
-        sea.to_move = sea.active
-        sea.question = questions.DRAWING
+        sea.to_move, sea.question = sea.active, questions.DRAWING
     else:
         end_dive(sea)
 
@@ -249,8 +243,7 @@ def end_dive(sea: Sea) -> None:
     sea.fresh.clear()
     sea.drawn = [0] * 7
     sea.spoils = [0] * sea.seats
-    sea.down = 0
-    sea.site = 0
+    sea.down = sea.site = 0
     sea.to_move = sea.active
     (sea.removed if tile < FIRST_CITY else sea.fresco).append(tile)
     if len(sea.fresco) == CITY_TILES:
@@ -261,8 +254,7 @@ def end_dive(sea: Sea) -> None:
 
 def end(sea: Sea) -> None:
     """The fresco is complete. (DB-12.1)"""
-    sea.question = questions.OVER
-    sea.to_move = -1
+    sea.to_move, sea.question = -1, questions.OVER
     outcome = sea.outcome()
     assert outcome is not None
     sea.tell("DB-12.1", "ended", {"scores": outcome.scores, "winners": outcome.winners})

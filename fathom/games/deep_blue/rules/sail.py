@@ -45,8 +45,7 @@ def anchor(sea: Sea) -> None:
         cards = sea.played[seat].copy()
         sea.tell("DB-5.1", "sailed", {"seat": seat, "cards": cards, "tokens": sea.spent, "moves": moves})
     sea.unsettled = sea.moved
-    sea.steps = 0
-    sea.moved = 0
+    sea.steps = sea.moved = 0
     settle_next(sea)
 
 

@@ -29,9 +29,7 @@ def set_table(game: Sea, setup: Setup) -> None:
     game.slot = game.owed = game.spent = 0
     game.steps = game.moved = game.unsettled = game.mooring = 0
     game.site = game.reach = game.free_dive = game.asked = game.down = 0
-    game.gems = []
-    game.fresh = []
-    game.dangers = []
+    game.gems, game.fresh, game.dangers = [], [], []
     game.drawn = [0] * 7
     game.spoils = [0] * seats
     lay_tiles(game)
@@ -47,14 +45,13 @@ def lay_tiles(game: Sea) -> None:
     game.chance.shuffle(starting)
     hidden = components.SITES - components.STARTING_SITES
     game.tiles = [components.NONE] * (components.STARTING_SITES + 1) + [components.FACE_DOWN] * hidden
-    game.removed = []
+    game.removed, game.fresco = [], []
     for site, tile in enumerate(starting, 1):
         if game.box.tile_vp[tile]:
             game.tiles[site] = tile
         else:
             game.removed.append(tile)
     game.faces = list(range(components.STARTING_TILES, components.TILES))
-    game.fresco = []
     game.laid = [components.NONE] * (components.SITES + 1)
 
 
@@ -62,8 +59,7 @@ def open_market(game: Sea) -> None:
     """Gems in bag and supply, four cards on offer. (DB-2.3, DB-2.5)"""
     game.bag = components.BAG.copy()
     game.supply = components.SUPPLY.copy()
-    game.row = []
+    game.row, game.discards = [], []
     game.deck = list(range(components.CREW))
-    game.discards = []
     for _ in range(components.SLOTS):
         market.flip_card(game, "DB-2.5")

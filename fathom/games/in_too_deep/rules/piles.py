@@ -134,10 +134,5 @@ def lift(sea: Sea, card: int) -> None:
 def leave_hand(sea: Sea, seat: i64, card: int) -> None:
     """A card leaves a hand in sight of all."""
     sea.hands[seat].remove(card)
-    if sea.told:
-        forget(sea, card)
-
-
-def forget(sea: Sea, card: int) -> None:
-    """Nobody needs to know any longer in whose hand a card was."""
-    sea.told = [entry for entry in sea.told if entry // 8 != card]
+    if sea.told:  # nobody needs to know any longer in whose hand it was
+        sea.told = [entry for entry in sea.told if entry // 8 != card]

@@ -88,13 +88,12 @@ class Payment(Pending):
 
     def answer(self, sea: Sea, action: i64) -> None:
         card: i64 = action - PAY
-        sea.hands[sea.to_move].remove(card)
         sea.paid.append(card)
         if sea.payee == NOBODY:
+            piles.leave_hand(sea, sea.to_move, card)
             sea.discards.append(card)
-            if sea.told:
-                piles.forget(sea, card)
         else:
+            sea.hands[sea.to_move].remove(card)
             sea.hands[sea.payee].append(card)
             sea.told.append(card * 8 + sea.to_move)
             sea.revealed += 1

@@ -124,8 +124,7 @@ def settle(sea: Sea) -> None:
     elif verb == actions.TO_MOVE:
         piles.lift(sea, OTHER[deed])
         piles.lay(sea, ONE[deed], OTHER[deed])
-    sea.deed = NOBODY
-    sea.payee = NOBODY
+    sea.deed = sea.payee = NOBODY
     sea.paid = []
     end_turn(sea, False)
 
@@ -134,8 +133,7 @@ def end_turn(sea: Sea, drew: bool) -> None:
     """On to the next seat; after the turn that triggered the end, to the final turns. (ITD-11.1, ITD-11.2)"""
     sea.ability = NOBODY
     if not drew:
-        sea.draws = 0
-        sea.fundraisers = 0
+        sea.draws = sea.fundraisers = 0
     if sea.finals != NOT_FINAL:
         sea.finals -= 1
         if sea.finals == 0:
@@ -148,8 +146,7 @@ def end_turn(sea: Sea, drew: bool) -> None:
 
 
 def end(sea: Sea) -> None:
-    sea.question = questions.OVER
-    sea.to_move = -1
+    sea.to_move, sea.question = -1, questions.OVER
     outcome = sea.outcome() if sea.events is not None else None
     if outcome is not None:
         tied = outcome.scores.count(max(outcome.scores)) > 1
