@@ -29,7 +29,8 @@ TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
 
 KEPT = 4096  # drawings of one part that are kept
-REMARKS = re.compile(r"\s*/\*.*?\*/\s*|\n\s+", re.DOTALL)  # remarks and indents of a style sheet
+REMARKS = re.compile(r"/\*.*?\*/", re.DOTALL)  # of a style sheet
+SPARE = re.compile(r"\s*([{};,])\s*")  # what no browser needs between its parts
 
 
 def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) -> str:
@@ -81,7 +82,7 @@ def styles(game: Game) -> str:
     """The style sheet of a game's picture, without what only its authors read."""
     path = game.folder / "table.css"
     written = path.read_text(encoding="utf-8") if path.exists() else ""
-    return REMARKS.sub("\n", written).strip()
+    return SPARE.sub(r"\1", REMARKS.sub("", written)).strip()
 
 
 def environment(*folders: Path) -> Environment:
