@@ -95,7 +95,9 @@ def test_a_phone_has_them_too(come: Come) -> None:
     ann.touch("#picture [data-tab=sea]")  # outside
     expect(sheet).to_be_hidden()
     # Who holds a zone gets its card, with its rule; the card stays until the next touch.
-    box = page.locator("#picture .plate .name").first.bounding_box()
+    name = page.locator("#picture .plate .name").first
+    name.scroll_into_view_if_needed()
+    box = name.bounding_box()
     assert box
     finger = ann.context.new_cdp_session(page)
     finger.send(
