@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from fathom.core import Event, Game, RuleBroken, State
+from fathom.core import Event, Game, Narrator, RuleBroken, State
 from fathom.core.words import LANGUAGES
 from fathom.web.picture import picture
 
 S = TypeVar("S", bound=State)
+DRAWN = 8  # one in so many positions is drawn, for each mix of events that led there
 
 
 class Dialect(Generic[S]):
@@ -21,6 +22,7 @@ class Dialect(Generic[S]):
         self.check = check
         names = [f"seat {seat}" for seat in range(game.seats.stop)]
         self.tellers = [game.tell(language, names) for language in LANGUAGES]
+        self.drawn: dict[frozenset[str], int] = {}
 
     def do(self, game: S, *texts: str) -> list[Event]:
         """Do what is written in notation, and see what is told of it."""
@@ -33,17 +35,23 @@ class Dialect(Generic[S]):
         return events
 
     def tell(self, game: S, events: Sequence[Event]) -> None:
-        """Everybody can read what has happened, in every language, and see what lies there, with nothing missing."""
-        seen = self.game.observe(game, None if game.to_move < 0 else game.to_move)
-        reader = self.tellers[len(events) % len(self.tellers)]
-        assert reader.twin(seen)
-        assert picture(self.game, seen, reader.words.language, reader.names)
+        """Everybody can read what has happened, in every language, with nothing missing."""
+        kinds = frozenset(event.kind for event in events)
+        self.drawn[kinds] = self.drawn.get(kinds, -1) + 1
+        if self.drawn[kinds] % DRAWN == 0:
+            self.draw(game, self.tellers[self.drawn[kinds] // DRAWN % len(self.tellers)])
         for teller in self.tellers:
             for event in events:
                 for viewer in (None, *range(game.seats)):
                     teller.event(event.seen_by(viewer))
             missing, teller.words.missing = teller.words.missing, set()
             assert not missing, missing
+
+    def draw(self, game: S, reader: Narrator[Any]) -> None:
+        """Whoever is to move can see what lies there, in a language."""
+        seen = self.game.observe(game, None if game.to_move < 0 else game.to_move)
+        assert reader.twin(seen)
+        assert picture(self.game, seen, reader.words.language, reader.names)
 
     def may(self, game: S, text: str) -> bool:
         """Whether the seat to move may do this."""
