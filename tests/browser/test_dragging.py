@@ -72,8 +72,11 @@ def test_dropped_elsewhere_a_piece_is_where_it_was(come: Come) -> None:
 
 def test_a_finger_that_holds_drags_and_one_that_does_not_scrolls(come: Come) -> None:
     ann = come(**PHONE)
+    clock = ann.page.clock
+    clock.install()
     table = sit_at(TURN, ann)
     card, company = pair(ann.sync(table))
+    clock.pause_at(ann.page.evaluate("Date.now() + 1000"))  # time passes only while a finger holds
     finger = ann.context.new_cdp_session(ann.page)
 
     def go(kind: str, *points: tuple[float, float]) -> None:
@@ -83,7 +86,7 @@ def test_a_finger_that_holds_drags_and_one_that_does_not_scrolls(come: Come) -> 
     for hold in (0, 250):
         (x, y), there = at(ann, card), at(ann, company)
         go("touchStart", (x, y))
-        ann.page.wait_for_timeout(hold)
+        clock.run_for(hold)
         go("touchMove", (x, y - 20))
         expect(ann.page.locator(".ghost")).to_have_count(1 if hold else 0)
         go("touchMove", there)
