@@ -241,8 +241,9 @@ class Hall:
         """Give a person a new name, also at the tables where they sit."""
         before = await self.store.person_name(person)
         await self.store.rename_person(person, name, self.store.now())
-        for table in self._tables.values():
-            rename(table, person, before, name)
+        for table in [table for table in self._tables.values() if seats_of(table, person)]:
+            async with table.lock:  # whoever reads the table meanwhile would put the old name back
+                rename(table, person, before, name)
 
     async def _examine(self) -> None:
         """Replay all open tables once, in the background, and log those that cannot go on under this build."""

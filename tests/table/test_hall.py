@@ -13,7 +13,7 @@ from fathom.table.acting import act
 from fathom.table.hall import Hall
 from fathom.table.seating import claim, waiting
 from fathom.table.stand_ins import bot_to_move, leave_or_return
-from fathom.table.store import Entry
+from fathom.table.store import Entry, Said, SeatRow, TableRow
 from fathom.table.undo import undo
 from fathom.web.view import look
 from tests.table.halls import GAME, bot, free, hall_on, move, move_that, mover, person, refused, table_of, until
@@ -438,3 +438,26 @@ async def test_a_server_whose_clock_is_behind_is_heard(sqlite_url: str) -> None:
         action = here.game.space.text(here.table.state.legal()[0])
         await one.store.append(here.row.id, Entry(1, "act", seat, action, here.row.changed - 60), False, None)
         await until(lambda: there.ply == 2, 10)
+
+
+async def test_a_new_name_outlasts_a_reading_that_began_before_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = await hall.store.add_person("Ann")
+    table = await table_of(hall, SeatRow("Ann", None, ann), person("bob"))
+    read, go_on = asyncio.Event(), asyncio.Event()
+    news = hall.store.news
+
+    async def slowly(table_id: str, first: int = 0) -> tuple[TableRow, list[Said], list[Entry]] | None:
+        found = await news(table_id, first)
+        read.set()
+        await go_on.wait()
+        return found
+
+    monkeypatch.setattr(hall.store, "news", slowly)
+    reading = asyncio.create_task(table.hear())
+    await read.wait()
+    renaming = asyncio.create_task(hall.rename(ann, "Anna"))
+    while await hall.store.person_name(ann) != "Anna":
+        await asyncio.sleep(0.01)
+    go_on.set()
+    await asyncio.gather(reading, renaming)
+    assert table.row.seats[0].name == table.table.seats[0].name == "Anna"
