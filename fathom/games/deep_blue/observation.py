@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fathom.core import Chance
 from fathom.core.observation import Observation, begin_as_seen, common
 from fathom.games.deep_blue.box import BOXES
-from fathom.games.deep_blue.components import CARDS, COLOURS, CREW, NONE, STARTERS, STARTING_TILES, TILES
+from fathom.games.deep_blue.components import COLOURS, CREW, NONE, STARTERS, STARTING_TILES, TILES
 from fathom.games.deep_blue.rules import DeepBlue, market, questions
 from fathom.games.deep_blue.state import OpenSea
 from fathom.games.deep_blue.worlds import Worlds
@@ -40,12 +40,16 @@ class SeaSeen(Observation):
 
 
 def cards_of(mask: int) -> list[int]:
-    return [card for card in range(CARDS) if mask >> card & 1]
+    found: list[int] = []
+    while mask:  # few are in doubt
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found
 
 
 def sure(cards: list[int], unsure: int) -> list[int]:
     """The cards of a list that are not in doubt."""
-    return sorted(card for card in cards if not unsure >> card & 1)
+    return sorted(card for card in cards if not unsure >> card & 1) if unsure else sorted(cards)
 
 
 def observe(game: DeepBlue, seat: int | None) -> SeaSeen:

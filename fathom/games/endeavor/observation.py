@@ -157,7 +157,7 @@ def census(game: Endeavor) -> list[int]:
 
 
 def swap(game: Endeavor, one: int, other: int) -> None:
-    first = next(first for first, _, _ in reversed(piles(game)) if one >= first)
+    first = max(first for first in FACE_DOWN if one >= first)
     trade = {one - first: other - first, other - first: one - first}
 
     def traded(pile: list[Any]) -> list[Any]:
