@@ -7,12 +7,19 @@ Fact = int | str
 
 
 class Told(Exception):
-    """An error that other processes, and people in their own language, get to know by a key and facts."""
+    """An error that other processes, and people in their own language, get to know by a key and facts.
 
-    def __init__(self, *key: str, **facts: Fact) -> None:
-        super().__init__(*key)
-        self.key = key
+    A position refuses hundreds of actions, so one takes no more than it must: no dictionary of its own, no call above.
+    """
+
+    __slots__ = ("facts",)
+
+    def __init__(self, *_: str, **facts: Fact) -> None:
         self.facts: Mapping[str, Fact] = facts
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        return self.args
 
     def __reduce__(self) -> tuple[object, ...]:
         return partial(type(self), **self.facts), self.key
@@ -35,17 +42,28 @@ class RuleBroken(Told):
     RuleBroken('ITD-4.4', 'too-few-cards', needs=4, has=2)
     """
 
-    def __init__(self, rule: str, reason: str, /, **facts: Fact) -> None:
-        # One for each action that a position refuses: on the way through `super` it would take twice as long.
-        self.key = (rule, reason)
+    __slots__ = ()
+
+    def __init__(self, _rule: str, _reason: str, /, **facts: Fact) -> None:
         self.facts = facts
-        self.rule = rule
-        self.reason = reason
+
+    @property
+    def rule(self) -> str:
+        return self.key[0]
+
+    @property
+    def reason(self) -> str:
+        return self.key[1]
 
 
 class BadInput(Told):
     """Something typed, sent or read that makes no sense: a key of the house catalogue and facts."""
 
-    def __init__(self, reason: str, /, **facts: Fact) -> None:
-        super().__init__(reason, **facts)
-        self.reason = reason
+    __slots__ = ()
+
+    def __init__(self, _reason: str, /, **facts: Fact) -> None:
+        self.facts = facts
+
+    @property
+    def reason(self) -> str:
+        return self.key[0]
