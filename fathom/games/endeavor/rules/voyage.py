@@ -59,9 +59,9 @@ class Launch(Question):
 
 def usable(ocean: Ocean, depths: i64, anywhere: i64) -> list[int]:
     """The depths that can be drawn from; where none of these can, the shallowest that can. (EDS-8.3, EDS-8.6)"""
-    filled = [depth for depth in range(1, 6) if ocean.stacks[depth - 1]]
-    found = [depth for depth in filled if (depths >> depth) & 1 and waters.spots(ocean, depth, anywhere)]
-    return found or [depth for depth in filled if waters.spots(ocean, depth, 0)][:1]
+    stacks = ocean.stacks
+    found = [at for at in range(1, 6) if (depths >> at) & 1 and stacks[at - 1] and waters.spots(ocean, at, anywhere)]
+    return found or [at for at in range(1, 6) if stacks[at - 1] and waters.spots(ocean, at, 0)][:1]
 
 
 class Draw(Question):
