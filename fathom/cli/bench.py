@@ -32,12 +32,17 @@ def engine(
     compiled: Annotated[
         Path | None, typer.Option(metavar="PYTHON", help="A Python with the compiled build, measured beside this one.")
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How many seconds one run takes.")] = 1.0,
+    before: Annotated[
+        Path | None,
+        typer.Option(metavar="PYTHON", help="A Python with another build, measured in alternation with this one."),
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How many seconds of processor time one run takes.")] = 1.0,
     repeats: Annotated[int, typer.Option(help="How many runs to take the median of.")] = 5,
     lang: Language = None,
     json: AsJson = False,
 ) -> None:
     """Random play through the public contract on one core, with OpenSpiel's hearts and Catanatron beside it."""
+    from fathom.workshop import alternation
     from fathom.workshop.engine_bench import measure, notes, rows
     from fathom.workshop.words import workshop_words
 
@@ -47,14 +52,20 @@ def engine(
     if not seconds > 0:
         raise BadInput("out-of-range", name="--seconds", low=0, value=str(seconds))
     with errors.status("…"):
+        beside = alternation.compare(before, seconds, repeats) if before else None
         found = measure(seconds, repeats, compiled)
     if json:
-        say_json(found.data())
+        say_json(found.data() | ({"before": beside.data()} if beside else {}))
         return
     head = ["bench.build", "bench.rate", "bench.peer", "bench.rate", "bench.ratio"]
     grid([words(key) for key in head], rows(found, words))
     for note in notes(found, compiled, words):
         say(note)
+    if beside:
+        say()
+        grid(alternation.head(words), alternation.rows(beside, words))
+        for note in alternation.notes(beside, words):
+            say(note)
 
 
 @bench_app.command("minds")

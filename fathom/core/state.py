@@ -44,6 +44,7 @@ class State:
     chance: Chance
     revealed: i64  # how often something hidden came to light; undo reaches back to the last time
     events: list[Event] | None  # None when nobody listens
+    shared: i64  # one bit for rows that clones may have, too: a game that lets them copies those before they change
     __slots__ = tuple(__annotations__)
 
     def begin(self, seats: int, chance: Chance) -> None:
@@ -53,6 +54,7 @@ class State:
         self.chance = chance
         self.revealed = 0
         self.events = None
+        self.shared = 0
 
     def legal(self) -> list[int]:
         """What the seat to move may do, each action once; empty only when the game is over."""
@@ -117,6 +119,7 @@ class State:
             elif name != "box":
                 setattr(self, name, copied(value))
         self.events = None
+        self.shared = 0
 
     def listen(self) -> list[Event]:
         """Record events from now on; the list returned grows as actions are applied."""
@@ -159,7 +162,7 @@ def fields_of(kind: type[object]) -> list[str]:
         names: set[str] = set(getattr(kind, "__mypyc_attrs__", ()))
         for each in kind.__mro__:
             names.update(getattr(each, "__slots__", ()))
-        FIELDS[(kind,)] = sorted(names - {"events", "__dict__"})
+        FIELDS[(kind,)] = sorted(names - {"events", "shared", "__dict__"})
     return FIELDS[(kind,)]
 
 

@@ -82,10 +82,12 @@ def test_the_speed_of_every_game_is_told() -> None:
 
 
 def test_speed_as_data_here_and_in_another_python() -> None:
-    data = json.loads(told(*QUICK, "--json", "--compiled", sys.executable))
+    data = json.loads(told(*QUICK, "--json", "--compiled", sys.executable, "--before", sys.executable))
     assert [build["compiled"] for build in data["builds"]] == [compiled(), compiled()]
     assert all(build["rates"][game_id] > 0 for build in data["builds"] for game_id in games())
     assert all(rate > 0 for rate in data["peers"].values())
+    assert data["before"]["compiled"] == [compiled(), compiled()]
+    assert all(data["before"]["ratios"][game_id]["ratio"] > 0 for game_id in games())
 
 
 def test_speed_in_french() -> None:

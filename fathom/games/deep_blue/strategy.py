@@ -183,9 +183,9 @@ def plan(sea: DeepBlue) -> i64:
     if sea.question is questions.DRAWING:
         return DRAW if not sea.gems or pays_to_draw(sea) else STOP
     if sea.question is questions.PLAYING:
-        for card in sea.hands[seat]:
-            if dive.matches(sea, card):
-                return PLAY + card
+        cards = dive.playable(sea, sea.hands[seat])
+        if cards:
+            return PLAY + cards[0]
     if sea.question is questions.RUSHING:
         return RUSH if dive.can_rush(sea, 2 * seat) else RUSH + 1
     return defence(sea, seat) if scoring.gem_points(sea, seat) >= 3 else RESURFACE

@@ -104,6 +104,11 @@ def seat_of(link: i64) -> i64:
     return link >> 6 & 7
 
 
+def first_of(link: i64) -> i64:
+    """The first number that a link carries."""
+    return link >> 9 & 4095
+
+
 def carried(link: i64) -> tuple[i64, i64, i64]:
     """The numbers that a link carries."""
     what: i64 = link & 63
@@ -115,6 +120,15 @@ def changed(row: list[Any], at: i64, value: Any) -> list[Any]:
     other = row.copy()
     other[at] = value
     return other
+
+
+# Rows that clones share until one of them changes them, one bit each for those that change together.
+DISCS: Final = 1
+CHART: Final = 2
+HEXES: Final = 4
+PILES: Final = 8
+CREWS: Final = 16
+ALL_ROWS: Final = 31
 
 
 class OpenOcean(State):
@@ -137,13 +151,13 @@ class OpenOcean(State):
     spent: i64  # tokens spent in this turn
     chain: list[int]
 
-    grid: Shared  # by cell: its zone, or NONE
-    cells: Shared  # by zone: its cell, or NONE
+    grid: list[int]  # by cell: its zone, or NONE
+    cells: list[int]  # by zone: its cell, or NONE
     filled: i64  # one bit a cell that has a zone
-    discoverers: Shared  # by zone
-    owners: Shared  # by space: whose disc lies there, or NONE
+    discoverers: list[int]  # by zone
+    owners: list[int]  # by space: whose disc lies there, or NONE
     where: list[int]  # by vessel, three a seat: its zone, or NONE
-    known: Shared  # by depth - 1: how many at the bottom everybody has seen
+    known: list[int]  # by depth - 1: how many at the bottom everybody has seen
     top_five: i64  # how many boards are left of those among which the Fallen Star was hidden
     removed: Shared  # boards out of the game
 
@@ -155,15 +169,15 @@ class OpenOcean(State):
     held: list[Shared]  # by seat: tokens
     published: list[Shared]  # by seat: Journals
 
-    tray: Shared  # by Specialist of tiers 1 to 4: copies left
-    display: list[int]
+    tray: list[int]  # by Specialist of tiers 1 to 4: copies left
+    display: Shared
     retired: Shared  # Journals out of the game
     circles: Shared  # by Journal: how many circles are used
-    discards: list[int]
+    discards: Shared
     batches: Shared  # by token: which shuffle it took part in last
 
-    markers: Shared  # by hex: who was the last to place there, or NONE
-    ajar: Shared  # by hex: 1 where an arrow or a neighbour lets markers in
+    markers: list[int]  # by hex: who was the last to place there, or NONE
+    ajar: list[int]  # by hex: 1 where an arrow or a neighbour lets markers in
     crowds: Shared  # by open hex in order, five seats each: markers
     star_visits: Shared  # by seat: one bit a zone whose Impact went to the hex apart
     cleanup: Shared  # by seat
@@ -174,28 +188,9 @@ class OpenOcean(State):
     setback: i64  # of this round, or NONE
     __slots__ = tuple(__annotations__)
 
-    def copy_open_to(self, other: OpenOcean) -> None:
-        """Copy to another state what everybody sees, sharing nothing at all."""
-        other.box, other.rules, other.mission = self.box, self.rules, self.mission
-        other.team, other.difficulty, other.round = self.team, self.difficulty, self.round
-        other.wave, other.active, other.phase = self.wave, self.active, self.phase
-        other.passed, other.acted, other.spent = self.passed, self.acted, self.spent
-        other.chain, other.grid, other.cells = self.chain.copy(), self.grid.copy(), self.cells.copy()
-        other.filled, other.discoverers, other.owners = self.filled, self.discoverers.copy(), self.owners.copy()
-        other.where, other.known, other.top_five = self.where.copy(), self.known.copy(), self.top_five
-        other.removed, other.tracks, other.research = self.removed.copy(), self.tracks.copy(), self.research.copy()
-        other.staged, other.teams = self.staged.copy(), [each.copy() for each in self.teams]
-        other.busy, other.held = self.busy.copy(), [each.copy() for each in self.held]
-        other.published, other.tray = [each.copy() for each in self.published], self.tray.copy()
-        other.display, other.retired, other.circles = self.display.copy(), self.retired.copy(), self.circles.copy()
-        other.discards, other.batches, other.markers = self.discards.copy(), self.batches.copy(), self.markers.copy()
-        other.ajar, other.crowds, other.star_visits = self.ajar.copy(), self.crowds.copy(), self.star_visits.copy()
-        other.cleanup, other.decisions = self.cleanup.copy(), self.decisions.copy()
-        other.races, other.bonus_goals = [each.copy() for each in self.races], self.bonus_goals.copy()
-        other.setback = self.setback
-
     def share_open_with(self, other: OpenOcean) -> None:
-        """Give another state on which the rules play what everybody sees: both share the rows that are replaced."""
+        """Give another state on which the rules play what everybody sees: both share all rows that rarely change."""
+        self.shared = other.shared = ALL_ROWS
         other.box, other.rules, other.mission = self.box, self.rules, self.mission
         other.team, other.difficulty, other.round = self.team, self.difficulty, self.round
         other.wave, other.active, other.phase = self.wave, self.active, self.phase
@@ -206,11 +201,24 @@ class OpenOcean(State):
         other.removed, other.tracks, other.research = self.removed, self.tracks.copy(), self.research.copy()
         other.staged, other.teams, other.busy = self.staged.copy(), self.teams, self.busy.copy()
         other.held, other.published, other.tray = self.held, self.published, self.tray
-        other.display, other.retired, other.circles = self.display.copy(), self.retired, self.circles
-        other.discards, other.batches, other.markers = self.discards.copy(), self.batches, self.markers
+        other.display, other.retired, other.circles = self.display, self.retired, self.circles
+        other.discards, other.batches, other.markers = self.discards, self.batches, self.markers
         other.ajar, other.crowds, other.star_visits = self.ajar, self.crowds, self.star_visits
         other.cleanup, other.decisions, other.races = self.cleanup, self.decisions, self.races
         other.bonus_goals, other.setback = self.bonus_goals, self.setback
+
+    def copy_open_to(self, other: OpenOcean) -> None:
+        """Copy to another state what everybody sees, sharing nothing at all."""
+        self.share_open_with(other)
+        other.grid, other.cells, other.discoverers = self.grid.copy(), self.cells.copy(), self.discoverers.copy()
+        other.owners, other.known, other.removed = self.owners.copy(), self.known.copy(), self.removed.copy()
+        other.teams, other.held = [each.copy() for each in self.teams], [each.copy() for each in self.held]
+        other.published, other.tray = [each.copy() for each in self.published], self.tray.copy()
+        other.retired, other.circles, other.discards = self.retired.copy(), self.circles.copy(), self.discards.copy()
+        other.batches, other.markers, other.ajar = self.batches.copy(), self.markers.copy(), self.ajar.copy()
+        other.crowds, other.star_visits = self.crowds.copy(), self.star_visits.copy()
+        other.cleanup, other.decisions, other.display = self.cleanup.copy(), self.decisions.copy(), self.display.copy()
+        other.races, other.bonus_goals = [each.copy() for each in self.races], self.bonus_goals.copy()
 
     def tokens_left(self, site: i64) -> i64:
         """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""
@@ -238,6 +246,24 @@ class Ocean(OpenOcean):
 
     def tokens_left(self, site: i64) -> i64:
         return len(self.dives[site])
+
+
+def unshare(ocean: Ocean, rows: i64) -> None:
+    """Before some rows change: copy them if clones may have them, too. Rows in rows are replaced, never changed."""
+    if not ocean.shared & rows:
+        return
+    ocean.shared &= ~rows
+    if rows == DISCS:
+        ocean.owners = ocean.owners.copy()
+    elif rows == CHART:
+        ocean.grid, ocean.cells, ocean.discoverers = ocean.grid.copy(), ocean.cells.copy(), ocean.discoverers.copy()
+    elif rows == HEXES:
+        ocean.markers, ocean.ajar = ocean.markers.copy(), ocean.ajar.copy()
+    elif rows == CREWS:
+        ocean.teams, ocean.tray = ocean.teams.copy(), ocean.tray.copy()
+    else:
+        ocean.dives, ocean.held = ocean.dives.copy(), ocean.held.copy()
+        ocean.stacks, ocean.known = ocean.stacks.copy(), ocean.known.copy()
 
 
 class Look(OpenOcean):

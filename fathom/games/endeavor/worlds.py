@@ -35,8 +35,8 @@ class Worlds:
         """A full state that fits what lies open."""
         game = Endeavor()
         table = self.table
-        table.share_open_with(game)
         game.begin(table.seats, chance.spawn())
+        table.share_open_with(game)
         game.to_move = table.to_move
         game.offered = table.offered
         self.deal_boards(game, chance)

@@ -33,12 +33,12 @@ DRAW: Final[i64] = SPACE.base("draw")
 SKIP: Final[i64] = SPACE.base("skip")
 TAKE: Final[i64] = SPACE.base("take")
 CLEAN: Final[i64] = SPACE.base("clean")
-MOVE: Final[i64] = SPACE.base("move")
 ACQUIRE: Final[i64] = SPACE.base("acquire")
 PLAY: Final[i64] = SPACE.base("play")
 
-# The expansions of each company by card, ready made: compiled code need not make the numbers anew.
+# By company and card, ready made: compiled code need not make the numbers anew.
 EXPANSIONS: Final[list[list[Any]]] = SPACE.each_of("expand")
+MOVES: Final[list[list[Any]]] = SPACE.each_of("move")
 
 # By action: its verb, and what it is done to.
 VERB: Final[list[int]] = SPACE.verb_of

@@ -65,7 +65,7 @@ def pays_dividend(sea: OpenSea, company: i64, card: i64) -> bool:
 def dividends(sea: OpenSea, active: i64, company: i64) -> list[int]:
     """How many cards each seat draws when one of them expands. (ITD-6.2, ITD-9.4 to ITD-9.7)"""
     held = sea.held
-    amounts = [held[seat * 5 + company] for seat in range(sea.seats)]
+    amounts = held[company : 5 * sea.seats : 5]
     if company == TREASURE:
         most = max(held[TREASURE::5])
         if sea.advanced(TREASURE):

@@ -182,14 +182,18 @@ def leave_spots(sea: Sea, first: i64, end: i64) -> None:
 # Crew cards
 
 
-def matches(sea: OpenSea, card: i64) -> bool:
-    """Whether a card can be played on the gems just drawn. (DB-9.3, DB-9.4)"""
-    needs: i64 = sea.box.needs[card]
-    if needs == NONE:
-        return False
-    if needs == ANY:
-        return len(sea.gems) >= sea.box.count[card]
-    return sea.drawn[needs] >= sea.box.count[card] and needs in sea.fresh
+def playable(sea: OpenSea, hand: list[int]) -> list[int]:
+    """The cards of a hand that can be played on the gems just drawn. (DB-9.3, DB-9.4)"""
+    needs, counts = sea.box.needs, sea.box.count
+    found: list[int] = []
+    for card in hand:
+        colour: i64 = needs[card]
+        if colour == NONE:
+            continue
+        gems = len(sea.gems) if colour == ANY else sea.drawn[colour]
+        if gems >= counts[card] and (colour == ANY or colour in sea.fresh):
+            found.append(card)
+    return found
 
 
 def offer_cards(sea: Sea) -> None:
@@ -199,10 +203,9 @@ def offer_cards(sea: Sea) -> None:
         seat: i64 = (sea.active + sea.asked) % seats
         if is_down(sea, seat):
             look_into(sea, seat)
-            for card in sea.hands[seat]:
-                if matches(sea, card):
-                    sea.to_move, sea.question = seat, questions.PLAYING
-                    return
+            if playable(sea, sea.hands[seat]):
+                sea.to_move, sea.question = seat, questions.PLAYING
+                return
         sea.asked += 1
     if is_down(sea, sea.active) and sum(sea.bag) > 0:
         sea.to_move, sea.question = sea.active, questions.DRAWING

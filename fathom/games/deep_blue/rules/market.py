@@ -10,10 +10,7 @@ from fathom.games.deep_blue.state import NEW_MARKET, Sea
 def cash(sea: Sea) -> int:
     """What the seat to move could pay, all cards and tokens together."""
     values = sea.box.cash
-    cash: i64 = sea.tokens[sea.to_move]
-    for card in sea.hands[sea.to_move]:
-        cash += values[card]
-    return cash
+    return sea.tokens[sea.to_move] + sum([values[card] for card in sea.hands[sea.to_move]])
 
 
 def can_refresh(sea: Sea) -> bool:

@@ -65,10 +65,7 @@ class Payment(Pending):
 
     def options(self, sea: Sea) -> list[int]:
         cash = sea.box.cash
-        offered: list[int] = []
-        for card in sea.hands[sea.to_move]:
-            if cash[card]:
-                offered.append(actions.PAYS[card])
+        offered = [actions.PAYS[card] for card in sea.hands[sea.to_move] if cash[card]]
         if sea.tokens[sea.to_move]:
             offered.append(actions.TOKEN)
         return offered
@@ -150,12 +147,8 @@ class Rushing(Pending):
     """Boats that join a dive. (DB-7.3)"""
 
     def options(self, sea: Sea) -> list[int]:
-        offered: list[int] = []
-        for boat in range(2):
-            if dive.can_rush(sea, 2 * sea.to_move + boat):
-                offered.append(actions.RUSH + boat)
-        offered.append(actions.STAY)
-        return offered
+        boats = [actions.RUSH + boat for boat in range(2) if dive.can_rush(sea, 2 * sea.to_move + boat)]
+        return [*boats, actions.STAY]
 
     def answer(self, sea: Sea, action: i64) -> None:
         if action == actions.STAY:
@@ -184,10 +177,7 @@ class Defending(Pending):
     def options(self, sea: Sea) -> list[int]:
         danger = sea.dangers[0]
         protects = sea.box.protects
-        offered: list[int] = []
-        for card in sea.hands[sea.to_move]:
-            if protects[card] == danger:
-                offered.append(actions.DEFEND + card)
+        offered = [actions.DEFEND + card for card in sea.hands[sea.to_move] if protects[card] == danger]
         for boat in range(2 * sea.to_move, 2 * sea.to_move + 2):
             if dive.guards(sea, boat):
                 offered.append(actions.USE + sea.moors[boat])
@@ -209,10 +199,7 @@ class Playing(Pending):
     """Crew cards on the gem just drawn. (DB-9.1)"""
 
     def options(self, sea: Sea) -> list[int]:
-        offered: list[int] = []
-        for card in sea.hands[sea.to_move]:
-            if dive.matches(sea, card):
-                offered.append(actions.PLAYS[card])
+        offered = [actions.PLAYS[card] for card in dive.playable(sea, sea.hands[sea.to_move])]
         offered.append(actions.PASS)
         return offered
 

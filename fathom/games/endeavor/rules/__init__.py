@@ -35,14 +35,13 @@ class Endeavor(Ocean):
 
     def apply(self, action: i64) -> None:
         """Do what was chosen, and all that follows; tokens may be spent at any question that offers it. (EDS-9.2)"""
-        link: i64 = self.chain[-1]
-        seat: i64 = link >> 6 & 7
+        link: i64 = self.chain.pop()
+        seat: i64 = self.to_move
         if VERB[action] == TO_SPEND:
+            self.chain.append(link)
             deeds.spend(self, seat, ONE[action], OTHER[action])
-        else:
-            self.chain.pop()
-            if action != SKIP:
-                QUESTIONS[(link & 63) - FIRST_QUESTION].answer(self, seat, link, action)
+        elif action != SKIP:
+            QUESTIONS[(link & 63) - FIRST_QUESTION].answer(self, seat, link, action)
         settle(self)
 
 

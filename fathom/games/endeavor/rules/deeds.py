@@ -84,11 +84,10 @@ class Copy(Question):
 
 def spend(ocean: Ocean, seat: i64, kind: i64, effect: i64) -> None:
     tokens = ocean.held[seat]
-    for at in range(len(tokens)):
-        if components.TOKEN_KIND[tokens[at]] == kind:
-            ocean.discards.append(tokens[at])
-            ocean.held = state.changed(ocean.held, seat, tokens[:at] + tokens[at + 1 :])
-            break
+    at: i64 = [components.TOKEN_KIND[token] for token in tokens].index(kind)
+    ocean.discards = [*ocean.discards, tokens[at]]
+    state.unshare(ocean, state.PILES)
+    ocean.held[seat] = tokens[:at] + tokens[at + 1 :]
     ocean.spent += 1
     menu: i64 = components.KIND_MENU[kind]
     costs_disc = components.KIND_COSTS_DISC[kind] == 1

@@ -8,7 +8,7 @@ from fathom.games.endeavor import components, state
 from fathom.games.endeavor.actions import ONE, PUBLISH_CARD, SKIP, TAKE
 from fathom.games.endeavor.components import NONE, TOKEN_KIND
 from fathom.games.endeavor.rules import gains, offers, sites, voyage, waters
-from fathom.games.endeavor.state import IF_ANY, PRINTED_ON_SITE, Ocean, Question, Step, carried, changed, declared, owe
+from fathom.games.endeavor.state import Ocean, Question, Step, carried, changed, declared, first_of, owe
 
 # Sonar and links
 
@@ -30,14 +30,15 @@ def sonar(ocean: Ocean, seat: i64, track: i64) -> None:
 
 def put_disc(ocean: Ocean, seat: i64, site: i64) -> None:
     ocean.staged[seat] -= 1
-    ocean.owners = changed(ocean.owners, site, seat)
+    state.unshare(ocean, state.DISCS)
+    ocean.owners[site] = seat
 
 
 class Links(Step):
     """The links that a disc on a space completes. (EDS-14.1)"""
 
     def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
-        complete_links(ocean, seat, carried(link)[0])
+        complete_links(ocean, seat, first_of(link))
 
 
 def complete_links(ocean: Ocean, seat: i64, site: i64) -> None:
@@ -69,7 +70,8 @@ def dive(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
     draws_two = components.DIVE_RULE[site] == "draw-two"
     if draws_two and len(tokens) > 1:
         one, other = tokens[-1], tokens[-2]
-        ocean.dives = changed(ocean.dives, site, tokens[:-2])
+        state.unshare(ocean, state.PILES)
+        ocean.dives[site] = tokens[:-2]
         ocean.revealed += 1
         ocean.tell("EDS-15.3", "surfaced", {"seat": seat, "site": site, "tokens": [one, other]})
         owe(ocean, TOKEN, seat, one, other)
@@ -82,8 +84,9 @@ def take_token(ocean: Ocean, seat: i64, site: i64, rule: str) -> None:
     if not tokens:
         return
     token = tokens[-1]
-    ocean.dives = changed(ocean.dives, site, tokens[:-1])
-    ocean.held = changed(ocean.held, seat, [*ocean.held[seat], token])
+    state.unshare(ocean, state.PILES)
+    ocean.dives[site] = tokens[:-1]
+    ocean.held[seat] = [*ocean.held[seat], token]
     ocean.revealed += 1
     if ocean.events is not None:
         ocean.tell(rule, "dived", {"seat": seat, "site": site, "token": token})
@@ -93,7 +96,7 @@ class OneMoreToken(Step):
     """The second token of a Dive, by site. (EDS-9.9)"""
 
     def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
-        take_token(ocean, seat, carried(link)[0], "EDS-9.9")
+        take_token(ocean, seat, first_of(link), "EDS-9.9")
 
 
 class Token(Question):
@@ -108,8 +111,9 @@ class Token(Question):
         one, other, _ = carried(link)
         taken: i64 = one if TOKEN_KIND[one] == ONE[action] else other
         left: i64 = other if taken == one else one
-        ocean.held = changed(ocean.held, seat, [*ocean.held[seat], taken])
-        ocean.discards.append(left)
+        state.unshare(ocean, state.PILES)
+        ocean.held[seat] = [*ocean.held[seat], taken]
+        ocean.discards = [*ocean.discards, left]
         ocean.tell("EDS-15.3", "took", {"seat": seat, "token": taken, "left": left})
 
 
@@ -118,7 +122,7 @@ class Spend(Question):
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
         actions: list[int] = []
-        if offers.may_spend(ocean, seat) and sites.adds_to_dive(ocean, seat, carried(link)[0]):
+        if offers.may_spend(ocean, seat) and sites.adds_to_dive(ocean, seat, first_of(link)):
             offers.spend_actions(ocean, seat, True, actions)
             actions.append(SKIP)
         return actions
@@ -129,7 +133,7 @@ class AfterDive(Step):
 
     def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
         """What the zone adds to a Dive, once. (EDS-9.1)"""
-        site: i64 = carried(link)[0]
+        site: i64 = first_of(link)
         rule = components.DIVE_RULE[site]
         if rule == "":
             return
@@ -160,7 +164,7 @@ def conserve(ocean: Ocean, seat: i64, site: i64, deed: i64) -> None:
         ocean.tell(components.DEED_RULE[deed], "conserved", {"seat": seat, "site": site})
     owe(ocean, AFTER_CONSERVE, seat, site, 1 if deed == components.CONSERVE_ONCE_MORE else 0)
     owe(ocean, LINKS, seat, site)
-    context: i64 = components.SITE_ZONE[site] + 1 + PRINTED_ON_SITE
+    context: i64 = components.SITE_ZONE[site] + 1 + state.PRINTED_ON_SITE
     gains.reward(ocean, seat, ocean.box.site_gains[site], context)
 
 
@@ -190,14 +194,14 @@ class Publish(Question):
     """The Journal for a site. (EDS-11.1)"""
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
-        field: i64 = components.SITE_FIELD[carried(link)[0]]
+        field: i64 = components.SITE_FIELD[first_of(link)]
         fitting = [card for card in ocean.display if components.JOURNAL_FIELDS[card] & field]
         return [PUBLISH_CARD + card for card in fitting if sites.journal_cost(ocean, card) <= ocean.research[seat]]
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """Cost, disc, what the site shows, links, then the Journal. (EDS-11.2)"""
         card: i64 = ONE[action]
-        site: i64 = carried(link)[0]
+        site: i64 = first_of(link)
         ocean.research[seat] -= sites.journal_cost(ocean, card)
         put_disc(ocean, seat, site)
         ocean.tell("EDS-11.1", "published", {"seat": seat, "journal": card, "site": site})
@@ -211,8 +215,8 @@ class TakeJournal(Step):
 
     def do(self, ocean: Ocean, seat: i64, link: i64) -> None:
         """The display is filled up; the author gains, then the others. (EDS-11.6)"""
-        card: i64 = carried(link)[0]
-        ocean.display.remove(card)
+        card: i64 = first_of(link)
+        ocean.display = [other for other in ocean.display if other != card]
         ocean.published = changed(ocean.published, seat, [*ocean.published[seat], card])
         refill(ocean, "EDS-11.2")
         for step in range(ocean.seats - 1, 0, -1):
@@ -223,15 +227,15 @@ class TakeJournal(Step):
 def refill(ocean: Ocean, rule: str) -> None:
     """One more Journal for the display, as long as there are any. (EDS-11.2, EDS-11.6)"""
     if ocean.deck:
-        ocean.display.append(ocean.deck[-1])
+        ocean.display = [*ocean.display, ocean.deck[-1]]
         ocean.deck = ocean.deck[:-1]
         ocean.revealed += 1
         ocean.tell(rule, "displayed", {"journal": ocean.display[-1]})
 
 
-LINKS: Final[i64] = declared(1, Links("links"), tells="links", then=IF_ANY)
-AFTER_DIVE: Final[i64] = declared(2, AfterDive("after-dive"), tells="dive", then=IF_ANY)
-AFTER_CONSERVE: Final[i64] = declared(3, AfterConserve("after-conserve"), second=1, tells="conserve", then=IF_ANY)
+LINKS: Final[i64] = declared(1, Links("links"), tells="links", then=state.IF_ANY)
+AFTER_DIVE: Final[i64] = declared(2, AfterDive("after-dive"), tells="dive", then=state.IF_ANY)
+AFTER_CONSERVE: Final[i64] = declared(3, AfterConserve("after-conserve"), second=1, tells="conserve", then=state.IF_ANY)
 TAKE_JOURNAL: Final[i64] = declared(4, TakeJournal("take-journal"), tells="journal")
 ONE_MORE_TOKEN: Final[i64] = declared(6, OneMoreToken("one-more-token"))
 PUBLISH: Final[i64] = declared(18, Publish("publish", "EDS-11.1", "journal-first", ("publish",)), tells="site")

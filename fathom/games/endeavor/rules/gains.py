@@ -4,11 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor import components, missions
+from fathom.games.endeavor import components, missions, state
 from fathom.games.endeavor.actions import ADVANCE, CLEAN, DECIDE, ONE, PLACES, SKIP, TO_LIFT, VERB
 from fathom.games.endeavor.components import DISC, FACE_GAINS, IMPACT_SPACE, INGENUITY, NEXT_SPACE, NONE, RESEARCH
 from fathom.games.endeavor.rules import deeds, impact, voyage, waters
-from fathom.games.endeavor.state import GRANTED, IF_ANY, Ocean, Question, Step, carried, changed, declared, owe, zone_of
+from fathom.games.endeavor.state import Ocean, Question, Step, carried, changed, declared, first_of, owe, zone_of
 
 # Gains
 
@@ -64,7 +64,7 @@ def open_gain(ocean: Ocean, seat: i64, code: i64, context: i64) -> None:
 
 def grant(ocean: Ocean, seat: i64, menu: i64, zone: i64) -> None:
     """Let a seat carry out an action in a zone, or Travel out of it."""
-    owe(ocean, deeds.DEED, seat, menu, 1 + GRANTED, zone + 1)
+    owe(ocean, deeds.DEED, seat, menu, 1 + state.GRANTED, zone + 1)
 
 
 def add_research(ocean: Ocean, seat: i64, count: i64) -> None:
@@ -86,7 +86,7 @@ class Attribute(Question):
     """One bit for each attribute that may be chosen. (EDS-6.2)"""
 
     def options(self, _: Ocean, __: i64, link: i64) -> list[int]:
-        allowed: i64 = carried(link)[0]
+        allowed: i64 = first_of(link)
         return [ADVANCE + attribute for attribute in range(4) if (allowed >> attribute) & 1]
 
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
@@ -112,7 +112,8 @@ class Promotion(Question):
 def promote(ocean: Ocean, seat: i64, slot: i64) -> None:
     """(EDS-13.1, EDS-13.3)"""
     face: i64 = ocean.teams[seat][slot] + 1
-    ocean.teams = changed(ocean.teams, seat, changed(ocean.teams[seat], slot, face))
+    state.unshare(ocean, state.CREWS)
+    ocean.teams[seat] = changed(ocean.teams[seat], slot, face)
     ocean.busy[seat] = ocean.busy[seat] & ~(1 << slot)
     ocean.tell("EDS-13.1", "promoted", {"seat": seat, "face": face})
     reward(ocean, seat, FACE_GAINS[face])
@@ -125,7 +126,7 @@ class Impact(Question):
     """A marker on the Impact board, by the context of the gain. (EDS-12.1)"""
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
-        return impact.impact_actions(ocean, seat, carried(link)[0])
+        return impact.impact_actions(ocean, seat, first_of(link))
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """In mission 9 a seat can clean up instead; in mission 6 it lifts a marker to move it. (EDS-16)"""
@@ -135,7 +136,7 @@ class Impact(Question):
         elif VERB[action] == TO_LIFT:
             owe(ocean, SHIFT, seat, missions.HEX_AT[ocean.mission][ONE[action]])
         else:
-            place(ocean, seat, missions.HEX_AT[ocean.mission][ONE[action]], carried(link)[0])
+            place(ocean, seat, missions.HEX_AT[ocean.mission][ONE[action]], first_of(link))
 
     def lapse(self, ocean: Ocean, seat: i64, _: i64) -> None:
         ocean.tell("EDS-12.3", "lost-impact", {"seat": seat})
@@ -146,24 +147,25 @@ class Shift(Question):
 
     def options(self, ocean: Ocean, _: i64, link: i64) -> list[int]:
         places = missions.HEX_PLACE[ocean.mission]
-        return [PLACES[places[other]] for other in impact.moves_from(ocean, carried(link)[0])]
+        return [PLACES[places[other]] for other in impact.moves_from(ocean, first_of(link))]
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
-        ocean.markers = changed(ocean.markers, carried(link)[0], NONE)
+        state.unshare(ocean, state.HEXES)
+        ocean.markers[first_of(link)] = NONE
         place(ocean, seat, missions.HEX_AT[ocean.mission][ONE[action]], 0)
 
 
 def place(ocean: Ocean, seat: i64, at: i64, context: i64) -> None:
     """Put a marker on a hex: it opens the hexes beside it, and pays. (EDS-12.1)"""
     mission: i64 = ocean.mission
-    ocean.markers = changed(ocean.markers, at, seat)
+    state.unshare(ocean, state.HEXES)
+    ocean.markers[at] = seat
     if missions.HEX_OPEN[mission][at]:
         crowd = 5 * missions.OPEN_HEXES[mission].index(at) + seat
         ocean.crowds = changed(ocean.crowds, crowd, ocean.crowds[crowd] + 1)
         if missions.HEX_APART[mission][at] and waters.special(ocean, "conservation-hex"):
             visits = ocean.star_visits[seat] | components.BIT[zone_of(context)]
             ocean.star_visits = changed(ocean.star_visits, seat, visits)
-    ocean.ajar = ocean.ajar.copy()
     for other in missions.HEX_NEAR[mission][at]:
         ocean.ajar[other] = 1
     if ocean.events is not None:
@@ -179,7 +181,7 @@ class Decision(Question):
     """The number of the goal, 0 for that of the Fallen Star. (EDS-16.10)"""
 
     def options(self, _: Ocean, __: i64, link: i64) -> list[int]:
-        first: i64 = DECIDE + 2 * carried(link)[0]
+        first: i64 = DECIDE + 2 * first_of(link)
         return [first, first + 1]
 
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
@@ -189,7 +191,7 @@ class Decision(Question):
         ocean.tell("EDS-16.7" if decision < 2 else "EDS-16.10", "decided", {"seat": seat, "decision": decision})
 
 
-REWARD: Final[i64] = declared(0, Reward("reward"), second=4, tells="gains", then=IF_ANY)
+REWARD: Final[i64] = declared(0, Reward("reward"), second=4, tells="gains", then=state.IF_ANY)
 IMPACT: Final[i64] = declared(23, Impact("impact", "EDS-12.1", "impact-first", ("place", "lift", "clean", "skip")))
 SHIFT: Final[i64] = declared(24, Shift("shift", "EDS-16.8", "shift-first", ("place",)))
 PROMOTION: Final[i64] = declared(25, Promotion("promotion", "EDS-13.1", "promotion-first", ("promote", "skip")))

@@ -58,9 +58,9 @@ def growing_actions(ocean: OpenOcean, seat: i64, context: i64, actions: list[int
     barred = False  # from the grid, unless the seat is at the Fallen Star (EDS-16.9)
     if waters.special(ocean, "rescue-grid"):
         barred = not (waters.has_vessel(ocean, seat, FALLEN_STAR) or waters.has_disc(ocean, seat, FALLEN_STAR))
-    ajar = ocean.ajar
+    ajar, markers = ocean.ajar, ocean.markers
     for at in range(len(ajar)):
-        if ajar[at] and (ocean.markers[at] == NONE or is_open[at]) and not (barred and rescue[at]):
+        if ajar[at] and (markers[at] == NONE or is_open[at]) and not (barred and rescue[at]):
             actions.append(PLACES[places[at]])
     if context & PRINTED_ON_SITE and waters.special(ocean, "conservation-hex"):
         apart: i64 = missions.HEX_APART[mission].index(1)  # it takes one marker for each zone (EDS-16.5)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fathom.games.endeavor import components
 from fathom.games.endeavor.components import CAVE, NONE, ROW, TRENCH, VESSELS
 from fathom.games.endeavor.rules import fieldwork, waters
-from fathom.games.endeavor.state import Ocean, changed
+from fathom.games.endeavor.state import PILES, Ocean, unshare
 
 FIRST_SETBACK: Final = 16  # as a card: Setbacks come after this, Bonus Goals before
 
@@ -36,15 +36,16 @@ def suffer(ocean: Ocean, setback: i64) -> None:
     elif setback == components.LOST_SAMPLES:
         for seat in range(ocean.seats):
             if ocean.held[seat]:
-                ocean.discards.extend(ocean.held[seat])
-                ocean.held = changed(ocean.held, seat, [])
+                ocean.discards = ocean.discards + ocean.held[seat]
+                unshare(ocean, PILES)
+                ocean.held[seat] = []
             else:
                 ocean.research[seat] = max(0, ocean.research[seat] - 2)
     elif setback == components.CROSS_CURRENT:
         drift(ocean)
     elif setback == components.SILT_SLIDE:
         # Every Dive site in play loses its top token.
-        ocean.discards.extend([tokens[-1] for tokens in ocean.dives if tokens])
+        ocean.discards = ocean.discards + [tokens[-1] for tokens in ocean.dives if tokens]
         ocean.dives = [tokens[:-1] for tokens in ocean.dives]
     elif setback == components.HOSTILE_PRESS:
         count = min(len(ocean.display), len(ocean.deck))

@@ -17,9 +17,10 @@ from fathom.games.endeavor.state import ACTING, PREPARING, Ocean, Question, Step
 def go_on(ocean: Ocean) -> bool:
     """Nothing is owed: who is next? False when the game is over."""
     if ocean.phase == ACTING:  # the next player who has not passed; without one the round is over (EDS-3.4, EDS-5.1)
-        for step in range(1, ocean.seats + 1):
-            seat: i64 = (ocean.active + step) % ocean.seats
-            if (ocean.passed >> seat) & 1 == 0:
+        seats, seat, passed = ocean.seats, ocean.active, ocean.passed
+        for _ in range(seats):
+            seat = (seat + 1) % seats
+            if (passed >> seat) & 1 == 0:
                 begin_turn(ocean, seat)
                 return True
         end_round(ocean)
@@ -60,8 +61,7 @@ def prepare(ocean: Ocean) -> None:
 
 def begin_turn(ocean: Ocean, seat: i64) -> None:
     ocean.active = seat
-    ocean.acted = 0
-    ocean.spent = 0
+    ocean.acted = ocean.spent = 0
     owe(ocean, TURN, seat)
 
 
@@ -83,24 +83,20 @@ class Recruit(Question):
 
     def options(self, ocean: Ocean, seat: i64, _: i64) -> list[int]:
         level: i64 = LEVEL[ocean.tracks[4 * seat + components.REPUTATION]]
-        found: list[int] = []
         tray = ocean.tray
-        for who in range(1, components.FIRST_ABOVE[level]):
-            if tray[who]:
-                found.append(RECRUITS[who])
+        found: list[int] = [RECRUITS[who] for who in range(1, components.FIRST_ABOVE[level]) if tray[who]]
         if level == 5:
-            for pocket in ocean.pockets:
-                if pocket:
-                    found.append(RECRUITS[pocket[len(pocket) - 1]])
+            found += [RECRUITS[pocket[-1]] for pocket in ocean.pockets if pocket]
         return found
 
     def answer(self, ocean: Ocean, seat: i64, _: i64, action: i64) -> None:
         who: i64 = ONE[action]
+        state.unshare(ocean, state.CREWS)
         if who < FIRST_TIER_5:
-            ocean.tray = changed(ocean.tray, who, ocean.tray[who] - 1)
+            ocean.tray[who] -= 1
         else:
             empty_pocket(ocean, who)
-        ocean.teams = changed(ocean.teams, seat, [*ocean.teams[seat], 2 * who])
+        ocean.teams[seat] = [*ocean.teams[seat], 2 * who]
         if ocean.events is not None:
             ocean.tell("EDS-4.1", "recruited", {"seat": seat, "face": 2 * who})
         gains.reward(ocean, seat, FACE_GAINS[2 * who])
@@ -136,16 +132,13 @@ class Reclaim(Question):
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
         count, fresh, _ = carried(link)
-        found: list[int] = []
         busy: i64 = ocean.busy[seat] if fresh or count else 0
         if ocean.setback == components.SHORE_LEAVE:
             busy &= ~1
-        if busy:
-            for slot in range(len(ocean.teams[seat])):
-                if (busy >> slot) & 1:
-                    found.append(RECLAIMS[slot])
-            found.append(SKIP)
-        return found
+        if not busy:
+            return []
+        found = [RECLAIMS[slot] for slot in range(len(ocean.teams[seat])) if busy >> slot & 1]
+        return [*found, SKIP]
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """A disc comes back; more may follow, as the Reassignment level allows."""
@@ -171,7 +164,7 @@ class Turn(Question):
         if not ocean.acted and ocean.staged[seat]:
             busy: i64 = ocean.busy[seat]
             for slot, face in enumerate(ocean.teams[seat]):
-                if ACTS[face] and (busy >> slot) & 1 == 0:
+                if not busy >> slot & 1 and ACTS[face]:
                     found.append(ACTIVATES[slot])
             for card in ocean.published[seat]:
                 if offers.has_circle(ocean, card):

@@ -4,11 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fathom.games.endeavor import components, missions
+from fathom.games.endeavor import components, missions, state
 from fathom.games.endeavor.actions import DRAW_FROM, KEEP_BOARD, LAUNCH_AT, LAY, ONE, PAIR_AT, PAIRS, SINGLES, SKIP
 from fathom.games.endeavor.components import ARRIVAL, FALLEN_STAR, NONE, ROW, VESSELS, ZONE_DEPTH
 from fathom.games.endeavor.rules import gains, waters
-from fathom.games.endeavor.state import Ocean, Question, carried, changed, declared, owe
+from fathom.games.endeavor.state import Ocean, Question, carried, changed, declared, first_of, owe
 
 # Travel
 
@@ -59,15 +59,9 @@ class Launch(Question):
 
 def usable(ocean: Ocean, depths: i64, anywhere: i64) -> list[int]:
     """The depths that can be drawn from; where none of these can, the shallowest that can. (EDS-8.3, EDS-8.6)"""
-    found: list[int] = []
-    for depth in range(1, 6):
-        if (depths >> depth) & 1 and ocean.stacks[depth - 1] and waters.spots(ocean, depth, anywhere):
-            found.append(depth)
-    if not found:
-        for depth in range(1, 6):
-            if ocean.stacks[depth - 1] and waters.spots(ocean, depth, 0):
-                return [depth]
-    return found
+    stacks = ocean.stacks
+    found = [at for at in range(1, 6) if (depths >> at) & 1 and stacks[at - 1] and waters.spots(ocean, at, anywhere)]
+    return found or [at for at in range(1, 6) if stacks[at - 1] and waters.spots(ocean, at, 0)][:1]
 
 
 class Draw(Question):
@@ -111,12 +105,13 @@ class Draw(Question):
 
 
 def lift_board(ocean: Ocean, depth: i64) -> i64:
+    state.unshare(ocean, state.PILES)
     stack = ocean.stacks[depth - 1]
     board = stack[-1]
     stack = stack[:-1]
-    ocean.stacks = changed(ocean.stacks, depth - 1, stack)
+    ocean.stacks[depth - 1] = stack
     if len(stack) < ocean.known[depth - 1]:
-        ocean.known = changed(ocean.known, depth - 1, len(stack))
+        ocean.known[depth - 1] = len(stack)
     else:
         ocean.revealed += 1
         if depth == 5 and ocean.top_five:
@@ -139,8 +134,9 @@ class Keep(Question):
         one, anywhere, other = carried(link)
         back: i64 = other if ONE[action] == one else one
         depth: i64 = ZONE_DEPTH[back] - 1
-        ocean.stacks = changed(ocean.stacks, depth, [back, *ocean.stacks[depth]])
-        ocean.known = changed(ocean.known, depth, ocean.known[depth] + 1)
+        state.unshare(ocean, state.PILES)
+        ocean.stacks[depth] = [back, *ocean.stacks[depth]]
+        ocean.known[depth] += 1
         owe(ocean, SPOT, seat, ONE[action], anywhere)
 
 
@@ -153,10 +149,10 @@ class Spot(Question):
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """A board is a zone now, with its tokens, and its discoverer is rewarded. (EDS-8.5)"""
-        zone: i64 = carried(link)[0]
+        zone: i64 = first_of(link)
         cell: i64 = ROW * (ZONE_DEPTH[zone] - 1) + ONE[action]
         put_in_play(ocean, zone, cell)
-        ocean.discoverers = changed(ocean.discoverers, zone, seat)
+        ocean.discoverers[zone] = seat
         if ocean.events is not None:
             rule = "EDS-8.4" if cell < ROW or ocean.grid[cell - ROW] != NONE else "EDS-8.8"
             ocean.tell(rule, "discovered", {"seat": seat, "zone": zone, "cell": cell})
@@ -171,15 +167,17 @@ class Spot(Question):
 
 def put_in_play(ocean: Ocean, zone: i64, cell: i64) -> None:
     """A board lies in the ocean, with tokens for its Dive sites, as many as there are. (EDS-9.6, EDS-9.7)"""
-    ocean.grid = changed(ocean.grid, cell, zone)
-    ocean.cells = changed(ocean.cells, zone, cell)
+    state.unshare(ocean, state.CHART)
+    state.unshare(ocean, state.PILES)
+    ocean.grid[cell] = zone
+    ocean.cells[zone] = cell
     ocean.filled |= components.BIT[cell]
     for site in components.DIVE_SITES[zone]:
         for _ in range(ocean.box.dive_tokens[site]):
             if not ocean.supply:
                 shuffle_discards(ocean)
             if ocean.supply:
-                ocean.dives = changed(ocean.dives, site, [*ocean.dives[site], ocean.supply[-1]])
+                ocean.dives[site] = [*ocean.dives[site], ocean.supply[-1]]
                 ocean.supply = ocean.supply[:-1]
 
 

@@ -58,15 +58,12 @@ def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
 
 def spots(ocean: OpenOcean, depth: i64, anywhere: i64) -> list[int]:
     """The columns where a board of a depth may go. (EDS-8.3, EDS-8.8)"""
-    found: list[int] = []
-    first: i64 = ROW * (depth - 1)
     if depth > missions.GRID_DEPTH[ocean.mission]:
-        return found
-    for column in range(missions.GRID_COLUMNS[ocean.mission]):
-        cell: i64 = first + column
-        if ocean.grid[cell] == NONE and (depth == 1 or anywhere or ocean.grid[cell - ROW] != NONE):
-            found.append(column)
-    return found
+        return []
+    grid = ocean.grid
+    first: i64 = ROW * (depth - 1)
+    free = [column for column in range(missions.GRID_COLUMNS[ocean.mission]) if grid[first + column] == NONE]
+    return free if depth == 1 or anywhere else [column for column in free if grid[first + column - ROW] != NONE]
 
 
 def filling(ocean: OpenOcean, zone: i64, left: i64) -> list[int]:
@@ -100,11 +97,7 @@ def technology(ocean: OpenOcean, seat: i64) -> i64:
 
 def marked(ocean: OpenOcean, seat: i64, zone: i64) -> i64:
     """How many discs of a seat lie on the marked spaces of a zone."""
-    count: i64 = 0
-    for site in components.MARKED_SITES[zone]:
-        if ocean.owners[site] == seat:
-            count += 1
-    return count
+    return len([site for site in components.MARKED_SITES[zone] if ocean.owners[site] == seat])
 
 
 def grounds(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from fathom.core.events import Facts
 from fathom.games.in_too_deep import prices
-from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, MOVE, PLAY, SPACE, THIRD_OWNER
+from fathom.games.in_too_deep.actions import ACQUIRE, BUY, CLEAN, MOVES, PLAY, SPACE, THIRD_OWNER
 from fathom.games.in_too_deep.components import CARDS, OCEAN, RESEARCH, WILDLIFE
 from fathom.games.in_too_deep.state import NOBODY, OpenSea, Sea
 
@@ -68,28 +68,25 @@ def wildlife_moves(sea: Sea) -> list[int]:
     for company in range(5):
         for card in sea.columns[company][-3:]:
             if card != sea.tops[company]:
-                actions.append(MOVE + company * CARDS + card)
+                actions.append(MOVES[company][card])
             add_moves(sea, actions, company, card)
     return actions
 
 
 def add_moves(sea: Sea, actions: list[int], source: int, card: int) -> None:
     """Where else a depth card fits: the companies whose most recent card is lower. (ITD-5.2)"""
-    tops = sea.tops
-    for company in range(5):
-        if card > tops[company] and company != source:
-            actions.append(MOVE + company * CARDS + card)
+    for company, top in enumerate(sea.tops):
+        if card > top and company != source:
+            actions.append(MOVES[company][card])
 
 
 def play_actions(sea: Sea) -> list[int]:
     """(ITD-9.18)"""
     hand = sea.hands[sea.to_move]
     actions: list[int] = []
-    for company in range(5):
-        column = sea.columns[company]
-        for card in hand:
-            if prices.play_price(column, card) < len(hand):
-                actions.append(PLAY + company * CARDS + card)
+    for company, column in enumerate(sea.columns):
+        cards = [card for card in hand if prices.play_price(column, card) < len(hand)]
+        actions += [PLAY + company * CARDS + card for card in cards]
     return actions
 
 

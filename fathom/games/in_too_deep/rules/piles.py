@@ -44,7 +44,7 @@ def take_from_deck(sea: Sea) -> int:
     size: i64 = len(deck)
     at: i64 = sea.chance.below(size)
     card = deck[at]
-    deck[at] = deck[-1]
+    deck[at] = deck[size - 1]
     deck.pop()
     sea.revealed += 1
     if size == 1:

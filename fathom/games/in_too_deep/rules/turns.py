@@ -74,16 +74,17 @@ def tell_of_draws(sea: Sea, rule: str, kind: str, facts: Facts) -> Event | None:
 def undertake(sea: Sea, deed: i64) -> None:
     """Buy, acquire, play, clean or move: cards leave a hand or a portfolio before the payment. (ITD-4.1)"""
     verb: i64 = VERB[deed]
+    one: i64 = ONE[deed]
     sea.deed = deed
     sea.owed = prices.price_of(sea, deed)
     if verb == actions.TO_BUY:
-        piles.leave_hand(sea, sea.to_move, ONE[deed])
-        piles.give_share(sea, sea.to_move, ONE[deed])
+        piles.leave_hand(sea, sea.to_move, one)
+        piles.give_share(sea, sea.to_move, one)
     elif verb == actions.TO_PLAY:
         piles.leave_hand(sea, sea.to_move, OTHER[deed])
-        piles.lay(sea, ONE[deed], OTHER[deed])
+        piles.lay(sea, one, OTHER[deed])
     elif verb == actions.TO_ACQUIRE:
-        acquire(sea, ONE[deed], OTHER[deed])
+        acquire(sea, one, OTHER[deed])
     if sea.owed:
         sea.question = questions.PAYMENT
     else:
