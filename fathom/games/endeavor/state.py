@@ -109,6 +109,10 @@ def first_of(link: i64) -> i64:
     return link >> 9 & 4095
 
 
+def second_of(link: i64) -> i64:
+    return link >> 21 & SECOND[link & 63]
+
+
 def carried(link: i64) -> tuple[i64, i64, i64]:
     """The numbers that a link carries."""
     what: i64 = link & 63
@@ -128,7 +132,8 @@ CHART: Final = 2
 HEXES: Final = 4
 PILES: Final = 8
 CREWS: Final = 16
-ALL_ROWS: Final = 31
+STORES: Final = 32
+ALL_ROWS: Final = 63
 
 
 class OpenOcean(State):
@@ -231,8 +236,8 @@ class Ocean(OpenOcean):
     dives: list[Shared]  # by Dive site: its tokens, the top one last
     stacks: list[Shared]  # by depth - 1: boards, the top one last
     pockets: list[Shared]  # of tier 5, the top tile last
-    deck: Shared  # of Journals, the top one last
-    supply: Shared  # of tokens, the next one last
+    deck: list[int]  # of Journals, the top one last
+    supply: list[int]  # of tokens, the next one last
     cards: Shared  # of the team's stack, the top one last: Bonus Goals, then Setbacks plus 16
     left_cards: Shared  # those that are not in this game
     offered: Shared  # what the seat to move may do
@@ -261,6 +266,8 @@ def unshare(ocean: Ocean, rows: i64) -> None:
         ocean.markers, ocean.ajar = ocean.markers.copy(), ocean.ajar.copy()
     elif rows == CREWS:
         ocean.teams, ocean.tray = ocean.teams.copy(), ocean.tray.copy()
+    elif rows == STORES:
+        ocean.deck, ocean.supply = ocean.deck.copy(), ocean.supply.copy()
     else:
         ocean.dives, ocean.held = ocean.dives.copy(), ocean.held.copy()
         ocean.stacks, ocean.known = ocean.stacks.copy(), ocean.known.copy()

@@ -227,8 +227,8 @@ class TakeJournal(Step):
 def refill(ocean: Ocean, rule: str) -> None:
     """One more Journal for the display, as long as there are any. (EDS-11.2, EDS-11.6)"""
     if ocean.deck:
-        ocean.display = [*ocean.display, ocean.deck[-1]]
-        ocean.deck = ocean.deck[:-1]
+        state.unshare(ocean, state.STORES)
+        ocean.display = [*ocean.display, ocean.deck.pop()]
         ocean.revealed += 1
         ocean.tell(rule, "displayed", {"journal": ocean.display[-1]})
 

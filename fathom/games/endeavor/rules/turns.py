@@ -9,14 +9,14 @@ from fathom.games.endeavor import actions, components, state
 from fathom.games.endeavor.actions import ACTIVATES, ONE, PASS, RECLAIMS, RECRUITS, SKIP, TO_ACTIVATE, VERB
 from fathom.games.endeavor.components import ACTS, FACE_GAINS, FACE_MENU, FIRST_TIER_5, LEVEL, NONE, ROBOTICS
 from fathom.games.endeavor.rules import deeds, gains, offers, setbacks, voyage
-from fathom.games.endeavor.state import ACTING, PREPARING, Ocean, Question, Step, carried, changed, declared, owe
+from fathom.games.endeavor.state import Ocean, Question, Step, changed, declared, first_of, owe, second_of
 
 # Rounds
 
 
 def go_on(ocean: Ocean) -> bool:
     """Nothing is owed: who is next? False when the game is over."""
-    if ocean.phase == ACTING:  # the next player who has not passed; without one the round is over (EDS-3.4, EDS-5.1)
+    if ocean.phase == state.ACTING:  # the next player who has not passed, or the end of the round (EDS-3.4, EDS-5.1)
         seats, seat, passed = ocean.seats, ocean.active, ocean.passed
         for _ in range(seats):
             seat = (seat + 1) % seats
@@ -24,10 +24,10 @@ def go_on(ocean: Ocean) -> bool:
                 begin_turn(ocean, seat)
                 return True
         end_round(ocean)
-    elif ocean.phase == PREPARING:
+    elif ocean.phase == state.PREPARING:
         ocean.active = (ocean.active + 1) % ocean.seats
         if ocean.active == ocean.wave:
-            ocean.phase = ACTING
+            ocean.phase = state.ACTING
             begin_turn(ocean, ocean.wave)
         else:
             prepare(ocean)
@@ -43,7 +43,7 @@ def begin_round(ocean: Ocean) -> None:
     ocean.round += 1
     ocean.passed = 0
     ocean.setback = NONE
-    ocean.phase = PREPARING
+    ocean.phase = state.PREPARING
     ocean.active = ocean.wave
     ocean.tell("EDS-3.2", "round", {"round": ocean.round, "seat": ocean.wave})
     prepare(ocean)
@@ -131,19 +131,18 @@ class Reclaim(Question):
     """How many discs may still be reclaimed, and whether nobody was asked yet. (EDS-4.6, EDS-4.7, EDS-18.7)"""
 
     def options(self, ocean: Ocean, seat: i64, link: i64) -> list[int]:
-        count, fresh, _ = carried(link)
-        busy: i64 = ocean.busy[seat] if fresh or count else 0
+        found: list[int] = []
+        busy: i64 = ocean.busy[seat] if second_of(link) or first_of(link) else 0
         if ocean.setback == components.SHORE_LEAVE:
             busy &= ~1
-        if not busy:
-            return []
-        found = [RECLAIMS[slot] for slot in range(len(ocean.teams[seat])) if busy >> slot & 1]
-        return [*found, SKIP]
+        if busy:
+            found += [RECLAIMS[slot] for slot in range(len(ocean.teams[seat])) if busy >> slot & 1]
+            found.append(SKIP)
+        return found
 
     def answer(self, ocean: Ocean, seat: i64, link: i64, action: i64) -> None:
         """A disc comes back; more may follow, as the Reassignment level allows."""
-        count, fresh, _ = carried(link)
-        left: i64 = offers.reclaims(ocean, seat, count, fresh)
+        left: i64 = offers.reclaims(ocean, seat, first_of(link), second_of(link))
         slot: i64 = ONE[action]
         ocean.busy[seat] = ocean.busy[seat] & ~(1 << slot)
         ocean.staged[seat] += 1

@@ -169,6 +169,7 @@ def put_in_play(ocean: Ocean, zone: i64, cell: i64) -> None:
     """A board lies in the ocean, with tokens for its Dive sites, as many as there are. (EDS-9.6, EDS-9.7)"""
     state.unshare(ocean, state.CHART)
     state.unshare(ocean, state.PILES)
+    state.unshare(ocean, state.STORES)
     ocean.grid[cell] = zone
     ocean.cells[zone] = cell
     ocean.filled |= components.BIT[cell]
@@ -177,8 +178,7 @@ def put_in_play(ocean: Ocean, zone: i64, cell: i64) -> None:
             if not ocean.supply:
                 shuffle_discards(ocean)
             if ocean.supply:
-                ocean.dives[site] = [*ocean.dives[site], ocean.supply[-1]]
-                ocean.supply = ocean.supply[:-1]
+                ocean.dives[site] = [*ocean.dives[site], ocean.supply.pop()]
 
 
 def shuffle_discards(ocean: Ocean) -> None:

@@ -58,12 +58,15 @@ def reach(ocean: OpenOcean, zone: i64, level: i64) -> i64:
 
 def spots(ocean: OpenOcean, depth: i64, anywhere: i64) -> list[int]:
     """The columns where a board of a depth may go. (EDS-8.3, EDS-8.8)"""
-    if depth > missions.GRID_DEPTH[ocean.mission]:
-        return []
+    found: list[int] = []
     grid = ocean.grid
     first: i64 = ROW * (depth - 1)
-    free = [column for column in range(missions.GRID_COLUMNS[ocean.mission]) if grid[first + column] == NONE]
-    return free if depth == 1 or anywhere else [column for column in free if grid[first + column - ROW] != NONE]
+    if depth <= missions.GRID_DEPTH[ocean.mission]:
+        for column in range(missions.GRID_COLUMNS[ocean.mission]):
+            cell: i64 = first + column
+            if grid[cell] == NONE and (depth == 1 or anywhere or grid[cell - ROW] != NONE):
+                found.append(column)
+    return found
 
 
 def filling(ocean: OpenOcean, zone: i64, left: i64) -> list[int]:
@@ -105,7 +108,7 @@ def grounds(ocean: OpenOcean, seat: i64, zone: i64) -> list[int]:
     found: list[int] = []
     for at in range(VESSELS * seat, VESSELS * seat + VESSELS):
         here = ocean.where[at]
-        if here != NONE and here not in found and (zone == NONE or here == zone):
+        if here != NONE and (zone == NONE or here == zone) and here not in found:
             found.append(here)
     return found
 
