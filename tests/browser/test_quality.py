@@ -173,14 +173,27 @@ def test_rules_slide_in_over_the_log_at_the_rule_that_was_asked_for(come: Come) 
     assert page.url.endswith(table)
 
 
-def test_an_invitation_is_copied(come: Come) -> None:
+def test_an_invitation_is_copied_or_scanned_and_a_phone_shares_it(come: Come) -> None:
     ann = come(permissions=["clipboard-read", "clipboard-write"])
     ann.sit(["me", "open", "open"])
     row = ann.page.locator("#invite li").nth(1)
     key = row.get_by_role("button").first
     key.click()
     expect(key).to_have_text("Copied")
-    assert ann.page.evaluate("() => navigator.clipboard.readText()") == row.locator("input").input_value()
+    link = row.locator("input").input_value()
+    assert ann.page.evaluate("() => navigator.clipboard.readText()") == link
+    row.get_by_role("button", name="QR code").click()
+    code = ann.page.locator("#code img")
+    expect(code).to_have_attribute("src", f"{link}/code")
+    expect(ann.page.locator("#code")).to_contain_text("Seat 3")
+    assert code.evaluate("(image) => image.decode().then(() => image.naturalWidth > 0)")
+    ann.page.keyboard.press("Escape")
+    expect(code).to_be_hidden()
+    luc = come(**PHONE)
+    luc.context.add_init_script("navigator.share = async (what) => { window.shared = what.url; }")
+    luc.sit(["me", "open"])
+    luc.page.locator("#invite li").get_by_role("button", name="Share").tap()
+    assert luc.page.evaluate("() => window.shared") == luc.page.locator("#invite input").input_value()
 
 
 def test_the_menu_of_a_phone_holds_what_the_bar_cannot(come: Come) -> None:

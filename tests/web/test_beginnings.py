@@ -18,6 +18,8 @@ from fathom.core.options import applies
 from fathom.core.words import LANGUAGES
 from fathom.games import find, games
 from fathom.web.choices import agreed, chosen, field, offers, usual_seats
+from fathom.web.faces import art
+from fathom.web.plates import qr_code
 from tests.web.conftest import visit
 from tests.web.visitors import API, GAME, read
 
@@ -155,7 +157,12 @@ async def test_a_ticket_says_what_it_is_for(
         told = ["Ann", "Clara", words("title"), words("web.invited.yours"), words("web.invited.first")]
         told += [f"{game.minutes[0]}–{game.minutes[1]}", f'href="/learn/{game.id}"', f'href="/rules/{game.id}"']
         assert all(str(part) in page.text for part in [*map(escape, told[:5]), *told[5:]])
-        assert f'class="picture picture-{game.id}' in page.text
+        assert art(game, "cover", "cover") in page.text
+        code = await friend.get(f"{link}/code")
+        assert code.headers["content-type"] == "image/svg+xml"
+        assert code.text == qr_code(f"http://fathom.test{link}")
+        assert code.text in page.text
+        assert (await friend.get(f"{link}x/code")).status_code == 403
         assert '<div class="qr" role="img"' in page.text
         for option, choice in agreed(game, language, 3, game.setup(3).options):
             assert f"<dt>{escape(option)}</dt><dd>{escape(choice)}</dd>" in page.text
