@@ -62,6 +62,9 @@ async def test_every_choice_is_a_card_with_its_words(visitor: httpx.AsyncClient,
 @pytest.mark.anyio
 async def test_every_seat_offers_everybody_who_can_sit_there(visitor: httpx.AsyncClient, game: Game) -> None:
     page = (await visitor.get(f"/new/{game.id}")).text
+    assert (
+        page.count('<svg class="art">') == page.count('aria-hidden="true"><svg class="art">') > 0
+    )  # words say the same
     for seat in range(game.seats[-1]):
         shown = radios(page, f"seat-{seat}")
         assert list(shown)[:4] == ["me", "open", "here", "easy"]
