@@ -321,7 +321,7 @@ def test_the_same_people_and_bots_sit_at_a_resumed_table(tmp_path: Path) -> None
     saved = tmp_path / "game.fathom"
     told("play", GAME.id, "--names", "Ann", "--bots", "random,normal", "--save", saved)
     first = told("play", "--resume", saved).splitlines()[0]
-    assert first == "In Too Deep: Ann, Kit [random], and Finn [normal]"
+    assert first == "In Too Deep: Ann, Kit (random), and Finn (normal)"
 
 
 def test_a_finished_game_that_is_resumed_shows_its_end(tmp_path: Path) -> None:
