@@ -18,8 +18,10 @@ LIGHTEST = 150_000  # bytes over the wire
 def pages(person: Person) -> Iterator[tuple[str, Page]]:
     """Every page, one after the other."""
     page = person.page
-    for name, path in (("home", "/"), ("new", "/new/in-too-deep"), ("rules", "/rules/in-too-deep"), ("me", "/me")):
-        yield name, person.open(path)
+    for name in ("new", "rules", "legend", "learn"):
+        yield name, person.open(f"/{name}/in-too-deep")
+    yield "home", person.open("/")
+    yield "me", person.open("/me")
     yield "error", person.open("/nowhere")
     yield "offline", person.open("/offline")
     person.sit(["me", "open", "normal"])
@@ -126,6 +128,9 @@ def test_the_theme_can_be_chosen_and_stays(come: Come) -> None:
 def test_a_rule_is_found_by_its_words(come: Come) -> None:
     ann = come()
     page = ann.open("/rules/in-too-deep")
+    for wide, size in ((1440, "16px"), (1920, "18px")):
+        page.set_viewport_size({"width": wide, "height": 1080})
+        expect(page.locator(".rule p").first).to_have_css("font-size", size)
     page.fill("#find", "fundraiser")
     expect(page.locator(".rule:visible").first).to_contain_text("fundraiser")
     few = page.locator(".rule:visible").count()
@@ -144,7 +149,9 @@ def test_a_personal_link_brings_the_same_person_to_another_device(come: Come) ->
     other = come(**PHONE)
     other.open(link)
     other.page.locator("form .primary").click()  # it first asks whether to sign in as that person
-    expect(other.page.locator(f'a[href="{table}"]')).to_be_visible()
+    line = other.page.locator(f'a[href="{table}"]')
+    expect(line).to_be_visible()
+    assert line.bounding_box()["height"] < 140, "many tables are in sight on a phone"  # type: ignore[index]
     assert other.view(table)["seat"] == ann.view(table)["seat"]
 
 
