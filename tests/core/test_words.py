@@ -38,6 +38,11 @@ def test_french_joins_a_little_word_to_the_vowel_after_it(language: str, who: st
     assert Words(language, HOUSE)("web.waiting.for", who=who) == told
 
 
+def test_french_joins_que_to_a_vowel_too() -> None:
+    told = Words("fr", HOUSE)("arena.team-above", bot="expert", other="easy", difference="1 %", low="0 %", high="2 %")
+    assert "plus souvent qu’easy" in told
+
+
 CATALOGUES = sorted(HOUSE.rglob("messages.po"))
 
 

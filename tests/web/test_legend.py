@@ -65,6 +65,17 @@ async def test_signs_and_pictures_stand_beside_the_rules_that_speak_of_them(
         assert f'href="{address(game, shown)}"' in page, shown
 
 
+def test_a_piece_of_the_box_has_its_own_picture() -> None:
+    shown = 0
+    for section in find("endeavor").tell("en", []).contents():
+        for row, picture in zip(section.rows, section.pictures, strict=False):
+            name = row[0].partition(" / ")[0].lower().replace("r.o.v.", "rov")
+            slug = re.sub(r"^\d+. |[^a-z -]", "", name).replace(" ", "-")
+            assert slug.startswith(picture.partition("/")[2].removeprefix("mission-")), row[0]
+            shown += 1
+    assert shown == 37 + 22 + 10  # zones, specialists, missions
+
+
 def address(game: Game, shown: str) -> str:
     """Where a page finds a picture that it names by its sheet and its name."""
     sheet, _, name = shown.partition("/")
