@@ -286,8 +286,8 @@ def motion_part(
         say(f"{words('bench.motion')} · {words(f'bench.feel.{name}')}", style="bold")
         titles = [subject.words(words.language)("title") for subject in subjects]
         grid([words("bench.what"), *titles, words("bench.bar")], motion_rows(found, words))
-        for each in found:
-            for line in motion_faults(each, words):
+        for title, each in zip(titles, found, strict=True):
+            for line in motion_faults(title, each, words):
                 say(line)
         say()
     return told

@@ -198,7 +198,8 @@ class Session:
 
     def greet(self) -> None:
         words = self.words
-        say(words.of(words("title"), words.both([seat.text() for seat in self.table.seats])), "bold")
+        people = [f"{seat.name} ({told_as(seat.bot, words)})" if seat.bot else seat.name for seat in self.table.seats]
+        say(words.of(words("title"), words.both(people)), "bold")
         say(words("play.sealed", commitment=commitment(self.table.setup.seed)), "dim")
         say(words("play.help"), "dim")
         if self.teaching:
@@ -306,7 +307,7 @@ class Session:
             elif command == "hint":
                 self.hint(seat)
             elif command == "log":
-                for told in self.log[-20:]:
+                for told in self.log[-20:] or [self.words("play.log.none")]:
                     say(told, "dim")
             elif command.startswith("?"):
                 self.explain(seat, command[1:].strip())

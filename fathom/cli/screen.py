@@ -106,15 +106,8 @@ def show(section: Section, words: Words) -> None:
         show_sentences(section, words)
         return
     heads = [section.head[i] for i in columns]
-    grid = Table(
-        title=section.title,
-        title_justify="left",
-        title_style="bold",
-        box=None,
-        pad_edge=False,
-        show_header=any(heads),
-        header_style="dim",
-    )
+    say_hanging(section.title, len(section.title))  # a title of the table would be as narrow as its columns
+    grid = Table(box=None, pad_edge=False, show_header=any(heads), header_style="dim")
     widths = {i: width_of(section, i) for i in columns}
     widest = max(columns, key=widths.__getitem__)  # the only one in which lines are broken
     room = widths[widest] + min(0, out.width - sum(widths.values()) - GAP * (len(columns) - 1))

@@ -16,6 +16,13 @@ class Sign(Struct, frozen=True, forbid_unknown_fields=True):
     look: str = ""  # classes that lend it its colours
 
 
+class Illustration(Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture, as ``SHEET/NAME``, that stands beside a rule in the rulebook."""
+
+    shows: str
+    rule: str
+
+
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
     """Signs that belong together, under a heading."""
 
@@ -24,9 +31,10 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Legend(Struct, frozen=True, forbid_unknown_fields=True):
-    """All groups in the order in which they are read."""
+    """All groups in the order in which they are read, and the pictures that go with rules."""
 
     groups: list[Group] = field(name="group")
+    pictures: list[Illustration] = field(name="picture", default_factory=list)
 
     @staticmethod
     def read(folder: Path) -> Legend:

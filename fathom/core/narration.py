@@ -24,6 +24,7 @@ class Section:
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
     seats: bool = False  # the table of seats: it comes last, after the actions
+    pictures: Sequence[str] = ()  # of each row's thing, as ``SHEET/NAME``, where it has one
 
     def lines(self, words: Words) -> list[str]:
         """Plain sentences, one a row: for screen readers, pipes and chat.

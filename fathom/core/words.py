@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -127,6 +127,33 @@ def sentences(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
     return {key: messages.gettext(key) for key, messages in keys(language, folders).items() if messages in own}
 
 
+@cache
+def elisions(language: str) -> Callable[[str, dict[str, object]], str] | None:
+    """Shortens the words of a language that lose letters before a vowel: “de {who}” with Ann is “d’{who}”.
+
+    Its ``elisions.txt`` has the vowels in the first line, and then each word with its short form.
+    """
+    path = file_of(HOUSE, language).parents[1] / "elisions.txt"
+    if not path.exists():
+        return None
+    vowels, *pairs = path.read_text(encoding="utf-8").splitlines()
+    first, shorter = frozenset(vowels), {long: short for long, _, short in (pair.partition(" ") for pair in pairs)}
+    before = re.compile(rf"\b({'|'.join(shorter)}) (?=\{{(\w+)\}})")
+
+    @cache  # there are only so many sentences, and few of them have such a word
+    def concerned(sentence: str) -> bool:
+        return before.search(sentence) is not None
+
+    def elide(sentence: str, facts: dict[str, object]) -> str:
+        if not concerned(sentence):
+            return sentence
+        return before.sub(
+            lambda word: shorter[word[1]] if str(facts.get(word[2], ""))[:1] in first else word[0], sentence
+        )
+
+    return elide
+
+
 class Words:
     """The catalogues of one or more folders in one language; English fills in the keys it lacks.
 
@@ -140,6 +167,7 @@ class Words:
         self.missing: set[str] = set()  # keys that somebody asked for and the language lacks
         self._keys = keys(self.language, folders)
         self._sentences = sentences(self.language, folders)
+        self._elide = elisions(self.language)
         house = keys(self.language, (HOUSE,))
         self._labelled = house["labelled"].gettext("labelled")
         self._separator = house["separator"].gettext("separator")
@@ -156,6 +184,8 @@ class Words:
 
     def filled(self, key: str, found: str, facts: dict[str, object]) -> str:
         """A sentence with its facts. Where one is lacking it shows a gap: a table goes on, and the tests hear of it."""
+        if self._elide:
+            found = self._elide(found, facts)
         try:
             return found.format(**facts)
         except KeyError:

@@ -39,7 +39,7 @@ from fathom.web import (
 )
 from fathom.web.drawing import Drawing
 from fathom.web.limits import AtOnce, LimitedBody
-from fathom.web.origin import OwnSite
+from fathom.web.origin import TOLD, OwnSite
 from fathom.web.page import error_page
 from fathom.web.people import Guests, language_of
 from fathom.web.settings import Settings
@@ -72,6 +72,7 @@ STATUS = {
     "hint-failed": 503,
     "reviews-wait": 429,
     "database-away": 503,
+    "failure": 500,
     "not-over": 409,
     "table-stuck": 409,
     "table-beginning": 409,
@@ -140,6 +141,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.add_exception_handler(error, explain)
     app.add_exception_handler(SQLAlchemyError, explain_absence)
     app.add_exception_handler(OSError, explain_absence)  # the database's socket may be gone or too slow
+    app.add_exception_handler(Exception, explain_failure)
     return app
 
 
@@ -174,6 +176,14 @@ async def explain_absence(request: Request, error: Exception) -> Response:
     """The database is away for a moment. Whoever sends the same request again loses nothing, and doubles nothing."""
     LOG.warning("the database is not answering: %r", error)
     return await explain(request, BadInput("database-away"))
+
+
+async def explain_failure(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the log tells of it
+    """A fault of ours: the game is safe in its log. Nothing else adds the usual headers to this answer."""
+    answer = await explain(request, BadInput("failure"))
+    for name, value in TOLD.items():
+        answer.headers.setdefault(name, value)
+    return answer
 
 
 async def refusal_in_words(request: Request, broken: RuleBroken, language: str) -> str:

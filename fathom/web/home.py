@@ -1,4 +1,4 @@
-"""The home page, the rules, and the page about yourself."""
+"""The home page, and the page about yourself."""
 
 from __future__ import annotations
 
@@ -101,18 +101,6 @@ async def game_style(game_id: str) -> Response:
 async def icon() -> Response:
     """For browsers that ask for it wherever they are."""
     return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
-
-
-@router.get("/rules/{game_id}")
-async def rules(request: Request, game_id: str) -> Response:
-    game = find(game_id)
-    rulebook = game.rulebook(language_of(request))
-    sections: dict[str, list[Any]] = {}
-    for rule in rulebook.rules.values():
-        sections.setdefault(rule.section, []).append(rule)
-    words = game.words(language_of(request))
-    box = game.tell(language_of(request), []).contents()
-    return page(request, "rules.html", words=words, game=game, rulebook=rulebook, sections=sections, box=box)
 
 
 @router.get("/me")

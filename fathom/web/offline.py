@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse
 from fathom.core import Words
 from fathom.core.words import HOUSE, VARIABLE, tag_of
 from fathom.games import games
+from fathom.web.faces import sheets
 from fathom.web.page import page
 from fathom.web.people import language_of
 from fathom.web.picture import STATIC, TEMPLATES
@@ -66,7 +67,11 @@ async def service_worker(request: Request) -> Response:
     told = {
         "RELEASE": f"{release()} {language_of(request)}",
         "PAGES": [f"/rules/{game_id}" for game_id in games()],
-        "FILES": [f"/static/{path.name}" for path in sorted(STATIC.iterdir()) if path.name != "service-worker.js"],
+        "FILES": [
+            *(f"/static/{path.name}" for path in sorted(STATIC.iterdir()) if path.name != "service-worker.js"),
+            *(f"/games/{game_id}/table.css" for game_id in games()),  # with the colours of signs beside the rules
+            *(f"/f/{sheet.version}" for game in games().values() for sheet in sheets(game).values()),
+        ],
     }
     facts = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in told.items())
     script = (STATIC / "service-worker.js").read_text(encoding="utf-8")

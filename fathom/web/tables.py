@@ -72,8 +72,16 @@ async def invited(request: Request, hall: TheHall, table_id: str, invitation: st
         taken=not is_free(live.row.seats[seat]),
         agreed=agreed(live.game, language, len(live.row.seats), live.row.options),
         name="" if name in unnamed() else name,
-        code=qr_code(f"{str(request.base_url).rstrip('/')}{request.url.path}"),
+        code=qr_code(str(request.url.replace(query=""))),
     )
+
+
+@router.get("/t/{table_id}/join/{invitation}/code")
+async def code(request: Request, hall: TheHall, table_id: str, invitation: str) -> Response:
+    """An invitation as a code that somebody at the same place scans."""
+    invited_to(await hall.table(table_id), invitation)
+    drawn = qr_code(str(request.url).removesuffix("/code"))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @router.post("/t/{table_id}/join/{invitation}")

@@ -49,20 +49,20 @@ class Motion:
     pictures: int = 0  # pictures that the second one fetched
 
     @property
-    def figures(self) -> dict[str, float]:
-        """The figures that have a bar or tell how to read one."""
-        rests = [time for time, _ in self.rests] or [0.0]
+    def figures(self) -> dict[str, float | None]:
+        """The figures that have a bar or tell how to read one; none for what did not happen."""
+        rests = [time for time, _ in self.rests]
         return {
             "actions": len(self.rests),
             "frames": self.frames,
             "dropped": self.dropped / max(self.frames + self.dropped, 1),
             "idle": self.idle_dropped / max(self.idle_frames + self.idle_dropped, 1),
             "longest": self.longest,
-            "first": quantile(self.firsts or [0.0], 0.95),
-            "rest": quantile(rests, 0.5),
-            "rest-most": max(rests),
-            "moment": max((time for time, _ in self.moments), default=0.0),
-            **{pace: self.gaps.get(pace, 0.0) for pace in PACES},
+            "first": quantile(self.firsts, 0.95) if self.firsts else None,
+            "rest": quantile(rests, 0.5) if rests else None,
+            "rest-most": max(rests, default=None),
+            "moment": max((time for time, _ in self.moments), default=None),
+            **{pace: self.gaps.get(pace) for pace in PACES},
             "filmed": self.filmed,
             "blank": self.film["blank"],
             "half-drawn": self.film["half-drawn"],
@@ -75,7 +75,7 @@ class Motion:
 
     def data(self) -> dict[str, Any]:
         """All of it as plain data."""
-        figures = {name: round(value, 4) for name, value in self.figures.items()}
+        figures = {name: None if value is None else round(value, 4) for name, value in self.figures.items()}
         return {**figures, "late": dict(self.late()), "stacks": dict(self.stacks)}
 
     def late(self) -> Counter[str]:
@@ -191,7 +191,16 @@ def weigh(browser: Any, address: str, game: Game, seats: int, motion: Motion) ->
         page.close()
     context.close()
     motion.weight, motion.again = (sum(wire.sizes.values()) for wire in wires)
-    motion.pictures = sum(size > 0 for url, size in wires[1].sizes.items() if "/faces" in url)
+    motion.pictures = sum(size > 0 for url, size in wires[1].sizes.items() if is_picture(url))
+
+
+def is_picture(url: str) -> bool:
+    """Whether an address is that of a sheet of pictures.
+
+    >>> [is_picture(f"http://127.0.0.1:80/{path}") for path in ("f/0a1b2", "static/faces.svg", "static/frames.js")]
+    [True, True, False]
+    """
+    return "/f/" in url or "/faces" in url
 
 
 def measure(
@@ -244,13 +253,19 @@ SHOWN = {
 
 def motion_rows(found: Sequence[Motion], words: Words) -> list[list[str]]:
     """A line for each figure, with those of all games beside each other."""
+    figures = [each.figures for each in found]
     return [
-        [words(f"bench.motion.{name}"), *(shown.format(each.figures[name]) for each in found), bar]
+        [
+            words(f"bench.motion.{name}"),
+            *("–" if each[name] is None else shown.format(each[name]) for each in figures),
+            bar,
+        ]
         for name, (shown, bar) in SHOWN.items()
     ]
 
 
-def motion_faults(motion: Motion, words: Words) -> list[str]:
-    """Whatever came to rest too late, and whatever lay wrong."""
+def motion_faults(title: str, motion: Motion, words: Words) -> list[str]:
+    """Whatever came to rest too late in a game, and whatever lay wrong."""
     late = [words("bench.motion.late", name=name, time=time) for name, time in motion.late().most_common()]
-    return [*late, *(words("bench.motion.lay", name=name, n=many) for name, many in motion.stacks.most_common())]
+    lay = [words("bench.motion.lay", name=name, n=many) for name, many in motion.stacks.most_common()]
+    return [words.of(title, fault) for fault in (*late, *lay)]

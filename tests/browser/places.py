@@ -94,10 +94,11 @@ def played(place: Place) -> tuple[TableRow, list[Entry], int]:
     return row, entries, state.to_move
 
 
-def sit_at(place: Place, *sitters: Sitter, rest: str = "normal") -> str:
+def sit_at(place: Place, *sitters: Sitter, rest: str = "normal", broken: int | None = None) -> str:
     """A table at a place in a recorded game, and its address.
 
     The first one sits in the seat to move, the others follow clockwise, and bots take the seats that are left.
+    If one of its actions is broken, it comes out differently in this build, and the table cannot go on.
     """
     row, entries, to_move = played(place)
     seats = list(row.seats)
@@ -106,7 +107,8 @@ def sit_at(place: Place, *sitters: Sitter, rest: str = "normal") -> str:
         seats[seat] = sitting(sitters[step] if step < len(sitters) else rest, seat)
     now = time.time()
     table = TableRow(**{**vars(row), "id": new_table_id(), "seats": seats, "since": now, "changed": now})
-    entries = [Entry(**{**vars(entry), "at": now}) for entry in entries]
+    wrong = {broken: {"mark": "ffffffff"}}
+    entries = [Entry(**{**vars(entry), "at": now, **wrong.get(entry.ply, {})}) for entry in entries]
     people = [sitter for sitter in sitters if isinstance(sitter, Person)]
     in_a_thread(write(people[0].server, table, entries))
     for person in people:

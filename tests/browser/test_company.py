@@ -95,7 +95,7 @@ def test_who_does_not_come_finds_the_invitation_at_home_until_a_bot_has_the_seat
     bob.open("/")
     expect(bob.page.locator(f'a[href="{new}"] .state')).to_have_text(WORDS("web.invited"))
     bob.look(new)
-    expect(bob.page.locator("#sit button")).to_be_visible()
+    expect(bob.page.locator("#sit")).to_contain_text(WORDS("web.sit-here"))
     ann.page.locator("#invite li").filter(has_text="Bob").get_by_text(WORDS("web.fill")).click()
     expect(ann.page.locator("#invite")).to_be_hidden()
     expect(bob.page.locator("#sit")).to_be_hidden()

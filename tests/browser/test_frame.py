@@ -60,6 +60,12 @@ A_HUNDRED_LINES = """async () => {
 }"""
 
 
+SAID = """() => [...document.querySelectorAll(".bubble")].map((said) => {
+  const { top, bottom } = said.getBoundingClientRect();
+  return [top, bottom, getComputedStyle(said, "::before").content];
+}).sort((one, other) => one[0] - other[0])"""
+
+
 def test_talk_shows_at_the_seat_and_on_the_key_of_a_closed_drawer(come: Come) -> None:
     ann, bob = come(name="Ann", **LITTLE), come(name="Bob")
     table = ann.sit(["me", "open"])
@@ -81,6 +87,14 @@ def test_talk_shows_at_the_seat_and_on_the_key_of_a_closed_drawer(come: Come) ->
     expect(ann.page).to_have_title(re.compile(r"^\(1\) "))
     ann.page.evaluate("() => { window.gone = false; document.dispatchEvent(new Event('visibilitychange')); }")
     expect(ann.page).not_to_have_title(re.compile(r"^\(1\) "))
+    # On a phone a seat is a flag: what is said names whoever says it, and nothing lies over what another says.
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    for person in (bob, ann):
+        person.client.say(id_of(table), f"{person.name} is here, and glad to see everybody")
+    expect(ann.page.locator(".bubble", has_text="glad")).to_have_count(2)
+    (_, above, _), (below, _, _) = told = ann.page.evaluate(SAID)
+    assert above <= below
+    assert {name for _, _, name in told} == {'"Ann"', '"Bob"'}
 
 
 # Where somebody's row and the notes on their seat lie: asked at once, for every piece of news makes the notes anew.

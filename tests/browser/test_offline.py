@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Page, expect
 from fathom.core import Words
 from fathom.core.words import HOUSE
 from fathom.games import find, games
+from fathom.web.faces import sheets
 from tests.browser.conftest import Come
 from tests.browser.people import Person
 from tests.browser.places import TURN, sit_at
@@ -61,7 +62,9 @@ def test_without_a_network_there_is_a_word_and_the_rules(come: Come) -> None:
     kept = page.evaluate(KEPT)
     assert len(kept["names"]) == 1
     rules = {f"/rules/{game_id}" for game_id in games()}
-    assert {path for path in kept["paths"] if not path.startswith("/static/")} == {"/offline", *rules}
+    drawn = {f"/games/{game_id}/table.css" for game_id in games()}  # the rules show signs and pictures
+    drawn |= {f"/f/{sheet.version}" for game in games().values() for sheet in sheets(game).values()}
+    assert {path for path in kept["paths"] if not path.startswith("/static/")} == {"/offline", *rules, *drawn}
 
     ann.context.set_offline(True)
     page.goto(table)

@@ -18,8 +18,10 @@ LIGHTEST = 150_000  # bytes over the wire
 def pages(person: Person) -> Iterator[tuple[str, Page]]:
     """Every page, one after the other."""
     page = person.page
-    for name, path in (("home", "/"), ("new", "/new/in-too-deep"), ("rules", "/rules/in-too-deep"), ("me", "/me")):
-        yield name, person.open(path)
+    for name in ("new", "rules", "legend", "learn"):
+        yield name, person.open(f"/{name}/in-too-deep")
+    yield "home", person.open("/")
+    yield "me", person.open("/me")
     yield "error", person.open("/nowhere")
     yield "offline", person.open("/offline")
     person.sit(["me", "open", "normal"])
@@ -126,6 +128,9 @@ def test_the_theme_can_be_chosen_and_stays(come: Come) -> None:
 def test_a_rule_is_found_by_its_words(come: Come) -> None:
     ann = come()
     page = ann.open("/rules/in-too-deep")
+    for wide, size in ((1440, "16px"), (1920, "18px")):
+        page.set_viewport_size({"width": wide, "height": 1080})
+        expect(page.locator(".rule p").first).to_have_css("font-size", size)
     page.fill("#find", "fundraiser")
     expect(page.locator(".rule:visible").first).to_contain_text("fundraiser")
     few = page.locator(".rule:visible").count()
@@ -144,7 +149,9 @@ def test_a_personal_link_brings_the_same_person_to_another_device(come: Come) ->
     other = come(**PHONE)
     other.open(link)
     other.page.locator("form .primary").click()  # it first asks whether to sign in as that person
-    expect(other.page.locator(f'a[href="{table}"]')).to_be_visible()
+    line = other.page.locator(f'a[href="{table}"]')
+    expect(line).to_be_visible()
+    assert line.bounding_box()["height"] < 140, "many tables are in sight on a phone"  # type: ignore[index]
     assert other.view(table)["seat"] == ann.view(table)["seat"]
 
 
@@ -173,14 +180,27 @@ def test_rules_slide_in_over_the_log_at_the_rule_that_was_asked_for(come: Come) 
     assert page.url.endswith(table)
 
 
-def test_an_invitation_is_copied(come: Come) -> None:
+def test_an_invitation_is_copied_or_scanned_and_a_phone_shares_it(come: Come) -> None:
     ann = come(permissions=["clipboard-read", "clipboard-write"])
     ann.sit(["me", "open", "open"])
     row = ann.page.locator("#invite li").nth(1)
     key = row.get_by_role("button").first
     key.click()
     expect(key).to_have_text("Copied")
-    assert ann.page.evaluate("() => navigator.clipboard.readText()") == row.locator("input").input_value()
+    link = row.locator("input").input_value()
+    assert ann.page.evaluate("() => navigator.clipboard.readText()") == link
+    row.get_by_role("button", name="QR code").click()
+    code = ann.page.locator("#code img")
+    expect(code).to_have_attribute("src", f"{link}/code")
+    expect(ann.page.locator("#code")).to_contain_text("Seat 3")
+    assert code.evaluate("(image) => image.decode().then(() => image.naturalWidth > 0)")
+    ann.page.keyboard.press("Escape")
+    expect(code).to_be_hidden()
+    luc = come(**PHONE)
+    luc.context.add_init_script("navigator.share = async (what) => { window.shared = what.url; }")
+    luc.sit(["me", "open"])
+    luc.page.locator("#invite li").get_by_role("button", name="Share").tap()
+    assert luc.page.evaluate("() => window.shared") == luc.page.locator("#invite input").input_value()
 
 
 def test_the_menu_of_a_phone_holds_what_the_bar_cannot(come: Come) -> None:

@@ -67,6 +67,11 @@ def test_a_review_is_asked_for_at_the_end_of_a_game_and_leads_to_its_turning_poi
     expect(chosen).to_have_attribute("aria-current", "true")
     expect(page.locator("#review .better-row:visible").first).to_be_visible()
     expect(page.locator("#picture .better").first).to_be_visible()
+    board = page.locator("#picture").bounding_box()
+    assert board is not None
+    assert board["height"] > 400, "the board has most of the screen"
+    for part in ("#eyes", "#play-on button", "#first", "#next", "#count"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
     curve = page.locator("#curve").bounding_box()
     assert curve is not None
     page.mouse.click(curve["x"] + curve["width"] - 1, curve["y"] + curve["height"] / 2)

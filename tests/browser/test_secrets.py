@@ -73,6 +73,7 @@ def test_hands_are_covered_while_a_device_changes_hands(come: Come) -> None:
         if said["seat"] != shown:
             expect(cover).to_be_visible()
             expect(cover).to_contain_text("Ann" if said["seat"] == first else "Bea")
+            expect(cover.locator("use")).to_have_attribute("href", f"#sign-seat-{said['seat'] + 1}")
             expect(page.locator("#picture")).to_be_hidden()
             secret = hand_in(said["picture"]) & hidden_cards(ann.server, table, shown)
             assert not secret & cards_in(page.content())

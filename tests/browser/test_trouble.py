@@ -7,6 +7,7 @@ import threading
 from playwright.sync_api import Route, expect
 
 from fathom.games import find
+from tests.browser.axe import violations
 from tests.browser.conftest import Come
 from tests.browser.people import DEEDS, NEWS, PHONE, brisk, id_of, ready, verb
 from tests.browser.places import LAST_PAYMENT, LONG_LOG, OVER, PAYMENT, TURN, sit_at
@@ -253,3 +254,22 @@ def test_talk_reaches_the_others(come: Come) -> None:
     eve.open(table)
     expect(eve.page.locator("#said")).to_contain_text("Hello")
     assert eve.page.locator("#talk").count() == 0
+
+
+def test_a_table_that_cannot_go_on_says_so_and_offers_what_is_left(come: Come) -> None:
+    """On a phone, too, the long reason lies over nothing, and nothing is offered that would be refused."""
+    luc = come(bypass_csp=True, **PHONE)
+    table = sit_at(TURN, luc, broken=10)
+    page = luc.page
+    expect(page.locator("#prompt")).to_have_text(luc.view(table)["prompt"])
+    for gone in ("#undo", "#stand-in", "#sit"):
+        expect(page.locator(gone)).to_be_hidden()
+    reason = page.locator("#prompt").bounding_box()
+    assert reason
+    assert page.evaluate("() => document.getElementById('prompt').scrollHeight") <= reason["height"] + 1
+    for key in page.locator("#task :is(a, button):visible").all():
+        at = key.bounding_box()
+        assert at
+        assert at["y"] >= reason["y"] + reason["height"] or at["y"] + at["height"] <= reason["y"]
+    expect(page.locator("#stuck a")).to_have_count(2)
+    assert violations(page) == []

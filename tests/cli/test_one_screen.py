@@ -118,3 +118,10 @@ def test_help_takes_its_example_from_the_game_at_hand(
         assert len(examples) == 1
         assert f"({session.game.prefix}-" in told
     assert not capsys.readouterr().out
+
+
+def test_a_title_may_be_wider_than_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    looking = Looking(monkeypatch, 80)
+    title = "Dive at Cormorant Ledge, led by Player 1"
+    screen.show(Section(title, ["", "gem"], [["1", "silver"], ["2", "gold"]]), find("deep-blue").words("en"))
+    assert [line.rstrip() for line in looking.shown()] == [title, "   gem", "1  silver", "2  gold"]

@@ -149,8 +149,9 @@ def test_what_was_taken_back_is_not_in_the_log(tmp_path: Path) -> None:
 
 
 def test_the_log_tells_the_last_moves(tmp_path: Path) -> None:
-    text = told(*PLAY, at=tmp_path, typed="draw\nlog\n")
+    text = told(*PLAY, at=tmp_path, typed="log\ndraw\nlog\n")
     assert text.count(sentence("draw")) == 2
+    assert text.count(WORDS("play.log.none")) == 1
 
 
 def test_an_empty_line_shows_the_whole_table_again_and_list_the_actions(tmp_path: Path) -> None:
@@ -321,7 +322,7 @@ def test_the_same_people_and_bots_sit_at_a_resumed_table(tmp_path: Path) -> None
     saved = tmp_path / "game.fathom"
     told("play", GAME.id, "--names", "Ann", "--bots", "random,normal", "--save", saved)
     first = told("play", "--resume", saved).splitlines()[0]
-    assert first == "In Too Deep: Ann, Kit [random], and Finn [normal]"
+    assert first == "In Too Deep: Ann, Kit (random), and Finn (normal)"
 
 
 def test_a_finished_game_that_is_resumed_shows_its_end(tmp_path: Path) -> None:

@@ -24,6 +24,25 @@ def folder_with(path: Path, messages: str) -> Path:
     return path
 
 
+@pytest.mark.parametrize(
+    ("language", "who", "told"),
+    [
+        ("fr", "Bob", "En attente de Bob."),
+        ("fr", "Ann", "En attente d’Ann."),
+        ("fr", "Élodie et Bob", "En attente d’Élodie et Bob."),
+        ("fr", "", "En attente de ."),
+        ("en", "Ann", "Waiting for Ann to sit down."),
+    ],
+)
+def test_french_joins_a_little_word_to_the_vowel_after_it(language: str, who: str, told: str) -> None:
+    assert Words(language, HOUSE)("web.waiting.for", who=who) == told
+
+
+def test_french_joins_que_to_a_vowel_too() -> None:
+    told = Words("fr", HOUSE)("arena.team-above", bot="expert", other="easy", difference="1 %", low="0 %", high="2 %")
+    assert "plus souvent qu’easy" in told
+
+
 CATALOGUES = sorted(HOUSE.rglob("messages.po"))
 
 

@@ -18,6 +18,8 @@ from fathom.core.options import applies
 from fathom.core.words import LANGUAGES
 from fathom.games import find, games
 from fathom.web.choices import agreed, chosen, field, offers, usual_seats
+from fathom.web.faces import art
+from fathom.web.plates import qr_code
 from tests.web.conftest import visit
 from tests.web.visitors import API, GAME, read
 
@@ -60,6 +62,9 @@ async def test_every_choice_is_a_card_with_its_words(visitor: httpx.AsyncClient,
 @pytest.mark.anyio
 async def test_every_seat_offers_everybody_who_can_sit_there(visitor: httpx.AsyncClient, game: Game) -> None:
     page = (await visitor.get(f"/new/{game.id}")).text
+    assert (
+        page.count('<svg class="art">') == page.count('aria-hidden="true"><svg class="art">') > 0
+    )  # words say the same
     for seat in range(game.seats[-1]):
         shown = radios(page, f"seat-{seat}")
         assert list(shown)[:4] == ["me", "open", "here", "easy"]
@@ -155,7 +160,12 @@ async def test_a_ticket_says_what_it_is_for(
         told = ["Ann", "Clara", words("title"), words("web.invited.yours"), words("web.invited.first")]
         told += [f"{game.minutes[0]}–{game.minutes[1]}", f'href="/learn/{game.id}"', f'href="/rules/{game.id}"']
         assert all(str(part) in page.text for part in [*map(escape, told[:5]), *told[5:]])
-        assert f'class="picture picture-{game.id}' in page.text
+        assert art(game, "cover", "cover") in page.text
+        code = await friend.get(f"{link}/code")
+        assert code.headers["content-type"] == "image/svg+xml"
+        assert code.text == qr_code(f"http://fathom.test{link}")
+        assert code.text in page.text
+        assert (await friend.get(f"{link}x/code")).status_code == 403
         assert '<div class="qr" role="img"' in page.text
         for option, choice in agreed(game, language, 3, game.setup(3).options):
             assert f"<dt>{escape(option)}</dt><dd>{escape(choice)}</dd>" in page.text

@@ -7,10 +7,12 @@ import re
 import httpx
 import pytest
 
+from fathom.core import Game
 from fathom.core.legend import Legend
 from fathom.core.words import LANGUAGES
 from fathom.games import find
 from fathom.web.explaining import HOUSE
+from fathom.web.faces import sheets
 from fathom.web.picture import own_signs, seat_board, sprite
 from tests.tiny.tides import GAME
 from tests.web.visitors import known, set_table
@@ -38,6 +40,47 @@ def test_every_sign_that_is_drawn_is_explained(name: str) -> None:
             assert words(f"legend.{sign.sign}").endswith(".")
         assert all(words(group.title) for group in groups)
         assert not words.missing
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_signs_and_pictures_stand_beside_the_rules_that_speak_of_them(
+    visitor: httpx.AsyncClient, name: str, language: str
+) -> None:
+    game = find(name)
+    page = (await visitor.get(f"/rules/{name}", headers={"accept-language": language})).text
+    beside = dict(re.findall(r'<article class="rule" id="([^"]+)">(.*?)</article>', page, re.DOTALL))
+    legend = Legend.read(game.folder)
+    signs = [(sign.rule, f"#sign-{sign.sign}") for group in legend.groups for sign in group.signs if sign.rule]
+    pictures = [(each.rule, each.shows) for each in legend.pictures]
+    box = game.tell(language, []).contents()
+    for section in box:
+        assert len(section.pictures) in (0, len(section.rows)), section.title
+        pictures += [(cell, shown) for row, shown in zip(section.rows, section.pictures, strict=False) for cell in row]
+    drawn = [(rule, address(game, shown)) for rule, shown in pictures if rule in beside]
+    assert len(drawn) >= len(legend.pictures)
+    for rule, wanted in [*signs, *drawn]:
+        assert f'href="{wanted}"' in beside[rule], (rule, wanted)
+    for shown in (shown for section in box for shown in section.pictures):
+        assert f'href="{address(game, shown)}"' in page, shown
+
+
+def test_a_piece_of_the_box_has_its_own_picture() -> None:
+    shown = 0
+    for section in find("endeavor").tell("en", []).contents():
+        for row, picture in zip(section.rows, section.pictures, strict=False):
+            name = row[0].partition(" / ")[0].lower().replace("r.o.v.", "rov")
+            slug = re.sub(r"^\d+. |[^a-z -]", "", name).replace(" ", "-")
+            assert slug.startswith(picture.partition("/")[2].removeprefix("mission-")), row[0]
+            shown += 1
+    assert shown == 37 + 22 + 10  # zones, specialists, missions
+
+
+def address(game: Game, shown: str) -> str:
+    """Where a page finds a picture that it names by its sheet and its name."""
+    sheet, _, name = shown.partition("/")
+    assert name in sheets(game)[sheet].names
+    return f"/f/{sheets(game)[sheet].version}#face-{name}"
 
 
 @pytest.mark.parametrize("name", GAMES)

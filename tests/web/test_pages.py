@@ -18,6 +18,7 @@ from fathom.games import find, games
 from fathom.table.lesson import step
 from fathom.table.live import LiveTable
 from fathom.table.stand_ins import bot_to_move
+from fathom.web.picture import TEMPLATES
 from tests.table.halls import until
 from tests.web.conftest import visit
 from tests.web.visitors import API, GAME, known, read, set_table
@@ -450,3 +451,10 @@ async def test_only_a_public_table_is_joined_without_an_invitation(app: FastAPI,
         assert not (await ann.get(seen)).json()["can_sit"], "one seat each"
         assert (await bob.post(f"{table}/sit")).status_code == status
         assert (await bob.get(seen)).json()["held"] == ([1] if public else [])
+
+
+def test_no_table_is_hidden_by_itself() -> None:
+    """Firefox shows the caption of a table that is hidden for whoever listens; a box around it hides all of it."""
+    folders = [TEMPLATES, *(game.folder for game in games().values())]
+    for path in (path for folder in folders for path in folder.rglob("*.html")):
+        assert not re.search(r'<table[^>]*class="[^"]*\bhush\b', path.read_text(encoding="utf-8")), path.name

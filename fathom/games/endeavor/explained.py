@@ -165,16 +165,23 @@ def team_needs(teller: Names, *targets: list[int]) -> str:
 def box_sections(teller: Names) -> list[Section]:
     """Every piece, explained."""
     rulebook = Rulebook(rules_file(FOLDER, teller.words.language))
-    zones = [[zone_row(teller, zone, rulebook) for zone in components.ZONES_AT[depth]] for depth in range(1, 6)]
-    sections = [section(teller, "zones", ZONE_COLUMNS, rows, depth=depth) for depth, rows in enumerate(zones, 1)]
+    sections = []
+    for depth in range(1, 6):
+        zones = components.ZONES_AT[depth]
+        rows = [zone_row(teller, zone, rulebook) for zone in zones]
+        pictures = [f"places/{ZONE_FACES[zone].id}" for zone in zones]
+        sections.append(section(teller, "zones", ZONE_COLUMNS, rows, pictures, depth=depth))
     for name, columns, row, count in SHEETS:
-        sections.append(section(teller, name, columns, [row(teller, number) for number in range(count)]))
+        rows = [row(teller, number) for number in range(count)]
+        sections.append(section(teller, name, columns, rows, PICTURES.get(name, ())))
     return sections
 
 
-def section(teller: Names, name: str, columns: str, rows: Sequence[Sequence[str]], **facts: object) -> Section:
+def section(
+    teller: Names, name: str, columns: str, rows: Sequence[Sequence[str]], pictures: Sequence[str], **facts: object
+) -> Section:
     head = ["", *(teller.words(f"box.{column}") for column in columns.split())]
-    return Section(teller.words(f"box.{name}", **facts), head, rows)
+    return Section(teller.words(f"box.{name}", **facts), head, rows, pictures=pictures)
 
 
 def called(teller: Names, kind: str, *names: str) -> str:
@@ -313,3 +320,7 @@ SHEETS: Sequence[tuple[str, str, Callable[[Names, int], list[str]], int]] = (
     ("bonus-goals", "counts needs rule house", lambda teller, at: card_row(teller, "bonus", at), components.BONUSES),
     ("setbacks", "does rule house", lambda teller, at: card_row(teller, "setback", at), components.SETBACKS),
 )
+PICTURES = {  # of the pieces of some sheets
+    "specialists": [f"people/{who}" for who in components.SPECIALIST_IDS],
+    "missions": [f"places/mission-{mission.id}" for mission in MISSION_FACES],
+}

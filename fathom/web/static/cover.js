@@ -4,6 +4,9 @@ import { element, words } from "./page.js";
 export function coverFor(view) {
   const cover = element("cover");
   element("picture").hidden = true;
+  const flag = (view.seat % 6) + 1;
+  cover.className = `seat-${flag}`;
+  cover.querySelector("use").setAttribute("href", `#sign-seat-${flag}`);
   cover.querySelector("p").textContent = words.cover.replace("{who}", view.names[view.seat]);
   cover.showModal();
   return new Promise((uncover) => {

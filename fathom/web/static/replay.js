@@ -54,6 +54,17 @@ addEventListener("keydown", (event) => {
     go(steps[event.key]);
   }
 });
+// On a phone whoever looks, and from where to play on, have their place in the bar, so that the board has more room.
+const phone = matchMedia("(max-width: 700px)");
+function settle() {
+  for (const part of [element("eyes"), element("play-on")].filter(Boolean)) {
+    if (phone.matches) document.querySelector(".menu-key").before(part);
+    else element("count").parentElement.append(part);
+  }
+}
+phone.addEventListener("change", settle);
+settle();
+
 frame();
 look();
 mark(wanted);

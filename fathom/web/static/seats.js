@@ -93,16 +93,28 @@ export function showInvitations(invitations, seats, fill) {
     ...links.map(({ seat, link }) => {
       const name = seats[seat].invited ? seats[seat].name : words.seat.replace("{n}", seat + 1);
       const field = make("input", { readOnly: true, value: link, ariaLabel: name });
-      const copy = make("button", { type: "button", className: "button", textContent: words.copy });
+      const hands = navigator.share && matchMedia("(pointer: coarse)").matches; // a phone hands it to any of its apps
+      const copy = make("button", { type: "button", className: "button", textContent: hands ? words.share : words.copy });
       copy.addEventListener("click", async () => {
+        if (hands) return navigator.share({ title: words.title, url: link }).catch(() => {});
         field.select();
         if (navigator.clipboard) await navigator.clipboard.writeText(link).catch(() => {});
         else document.execCommand("copy"); // a server without https has no clipboard
         copy.textContent = words.copied;
       });
+      const code = make("button", { type: "button", className: "button quiet", textContent: words.code });
+      code.addEventListener("click", () => showCode(`${link}/code`, name));
       const bot = make("button", { type: "button", className: "button quiet", textContent: words.fill });
       bot.addEventListener("click", () => fill(seat));
-      return make("li", {}, make("span", { textContent: name }), field, copy, bot);
+      return make("li", {}, make("span", { textContent: name }), field, copy, code, bot);
     }),
   );
+}
+
+// A code that somebody at the same place scans.
+function showCode(address, name) {
+  const sheet = element("code");
+  sheet.querySelector("img").src = address;
+  sheet.querySelector("p").textContent = name;
+  sheet.showPopover();
 }

@@ -29,15 +29,23 @@ function show(line, seats) {
   document.querySelector(free ? ".bubble" : `.bubble[data-of="${seat.seat}"]`)?.remove();
   const bubble = make("p", { className: "bubble", textContent: line.text });
   bubble.dataset.of = seat.seat;
+  bubble.dataset.who = seat.name;
+  bubble.classList.add(`seat-${(seat.seat % FLAGS) + 1}`);
+  const others = [...document.querySelectorAll(".bubble")].map((other) => other.getBoundingClientRect());
   element("badges").after(bubble);
   if (free) {
-    bubble.classList.add("in-line", `seat-${(seat.seat % FLAGS) + 1}`);
-    bubble.dataset.who = seat.name;
+    bubble.classList.add("in-line");
     bubble.style.maxWidth = `${free.width}px`;
   }
+  const [wide, high] = [bubble.offsetWidth, bubble.offsetHeight];
   const within = (place, size, most) => Math.round(Math.max(0, Math.min(place, most - size - 8)));
-  const [x, y] = free ? [free.left, free.bottom - bubble.offsetHeight] : [at.left, at.bottom + 8];
-  bubble.style.translate = `${within(x, bubble.offsetWidth, innerWidth)}px ${within(y, bubble.offsetHeight, innerHeight)}px`;
+  const x = within(free ? free.left : at.left, wide, innerWidth);
+  let y = free ? free.bottom - high : at.bottom + 8;
+  // What several say at once lies one below the other.
+  for (const other of others.sort((one, other) => one.top - other.top)) {
+    if (other.left < x + wide && x < other.right && other.top < y + high && y < other.bottom) y = other.bottom + 4;
+  }
+  bubble.style.translate = `${x}px ${within(y, high, innerHeight)}px`;
   setTimeout(() => bubble.remove(), WHILE);
 }
 
