@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fathom.core import Chance, Game, State
@@ -17,12 +17,21 @@ def observed(game: Game, choose: Callable[[Any], int]) -> Player:
     return lambda state: choose(game.observe(state, state.to_move))
 
 
-def play_duels(game: Game, seats: int, one: Maker, other: Maker, seed: str, first: int, count: int) -> float:
+def play_duels(
+    game: Game,
+    seats: int,
+    one: Maker,
+    other: Maker,
+    seed: str,
+    first: int,
+    count: int,
+    options: Mapping[str, str] | None = None,
+) -> float:
     """How many of some games the first way to play wins. Each sits in every other seat; they change game by game."""
     wins = 0.0
     for number in range(first, first + count):
         chance = Chance.from_seed(f"{seed} {number}")
-        state = game.new(seats, None, f"{seed} deal {number // 2}")
+        state = game.new(seats, options, f"{seed} deal {number // 2}")
         players = [(one if (seat + number) % 2 else other)(game, chance.spawn()) for seat in range(seats)]
         while state.to_move != OVER:
             legal = state.legal()

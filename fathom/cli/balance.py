@@ -15,6 +15,7 @@ def balance(
     game_name: GameName,
     games: Annotated[int, typer.Option(help="How many games to play for each number of seats and each plan.")] = 200,
     bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "normal",
+    plans: Annotated[bool, typer.Option(help="Also let one seat follow a single-minded plan, each in turn.")] = True,
     jobs: Annotated[int, typer.Option(help="How many processes play at once.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     write: Annotated[bool, typer.Option(help="Write the figures to the game's folder, as balance.md.")] = False,
@@ -28,8 +29,8 @@ def balance(
 
     game = find(game_name)
     words = workshop_words(chosen_language(lang))
-    with progress(game.title, total_games(game.id, games)) as step:
-        found = measure(game.id, known(bot), games, seed, jobs, step)
+    with progress(game.title, total_games(game.id, games, plans)) as step:
+        found = measure(game.id, known(bot), games, seed, jobs, step, plans)
     if write:
         page = "\n".join(report(game, found, seed, workshop_words("en"))) + "\n"
         (game.folder / "balance.md").write_text(page, encoding="utf-8")

@@ -75,13 +75,18 @@ def minds(
         str | None,
         typer.Option(
             metavar="RIVAL",
-            help="Play a contest instead: hard against OpenSpiel's search (open-spiel), a search that sees all hands "
-            "against an honest one (seeing), or a player that knows what chance will bring against hard (foreseeing).",
+            help="Play a contest instead: a level against OpenSpiel's search (open-spiel), a search that sees all "
+            "hands against an honest one (seeing), or a player that knows what chance will bring against a level "
+            "(foreseeing).",
         ),
     ] = None,
     games: Annotated[int, typer.Option(min=4, help="How many games a contest has.")] = 100,
     rounds: Annotated[int, typer.Option(min=1, help="How often the trees of a contest are grown.")] = 100,
     seconds: Annotated[float, typer.Option(help="How many seconds one run, or a decision of OpenSpiel, takes.")] = 1.0,
+    level: Annotated[str, typer.Option(help="Who meets OpenSpiel's search, and whoever foresees chance.")] = "hard",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; can be repeated.")
+    ] = None,
     jobs: Annotated[int | None, typer.Option(help="How many processes play at once (default: one a core).")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "fathom",
     lang: Language = None,
@@ -89,10 +94,12 @@ def minds(
 ) -> None:
     """Rounds of search a second in mid-game, by hand, by net and on all cores; or a contest with a rival."""
     from fathom.arena.batches import workers
+    from fathom.bots import known
+    from fathom.cli.play import game_options
     from fathom.core.processes import cores
     from fathom.games import find
     from fathom.games import games as all_games
-    from fathom.workshop.mind_bench import PACES, contest, paces
+    from fathom.workshop.mind_bench import PACES, Terms, contest, paces
     from fathom.workshop.words import workshop_words
 
     if not seconds > 0:
@@ -109,8 +116,10 @@ def minds(
         grid(head, [[find(name).title, *(f"{rate:,.0f}" for rate in each.values())] for name, each in found.items()])
         return
     for each in subjects:
+        options = game_options(each, [f"--{one}" for one in option or []])
+        terms = Terms(against, rounds, seconds, known(level), options)
         with workers(count) as crew, progress(each.title, games) as step:
-            rate = contest(each.id, against, games, rounds, seconds, seed, crew, step)
+            rate = contest(each.id, terms, games, seed, crew, step)
         facts = {"game": each.id, "against": against, "games": games, "rate": rate.mean, "low": rate.low}
         if json:
             say_json({**facts, "high": rate.high})
@@ -119,7 +128,7 @@ def minds(
                 key: f"{100 * value:.1f}"
                 for key, value in (("rate", rate.mean), ("low", rate.low), ("high", rate.high))
             }
-            say(words(f"bench.minds.{against}", game=each.title, games=games, **told))
+            say(words(f"bench.minds.{against}", game=each.title, games=games, level=terms.level, **told))
 
 
 @bench_app.command("web")

@@ -74,7 +74,7 @@ class Findings:
     balance: Balance
     bot: str  # in every seat
     mirrors: list[Series]  # everybody plays alike, one series for each number of seats
-    plans: list[Series]  # one seat follows a plan
+    plans: list[Series]  # one seat follows a plan; perhaps none was tried
 
     def unfair_places(self) -> list[tuple[int, int]]:
         """Seats and places whose wins are too far from their fair share."""
@@ -101,12 +101,12 @@ class Findings:
 
     def holds(self) -> dict[str, bool]:
         low, high = self.balance.TURNS
-        return {
+        found = {
             "places": not self.unfair_places(),
             "uses": not self.unused(),
-            "plans": not self.best_plans(),
             "turns": low <= self.turns() <= high,
         }
+        return found | {"plans": not self.best_plans()} if self.plans else found
 
     def data(self) -> dict[str, object]:
         used: Counter[tuple[str, str]] = Counter()
@@ -188,24 +188,30 @@ def play_series(game_id: str, seats: int, plan: str, bot: str, seed: str, first:
 
 
 def measure(
-    game_id: str, bot: str, games: int, seed: str, jobs: int, progress: Callable[[int], object] = int
+    game_id: str,
+    bot: str,
+    games: int,
+    seed: str,
+    jobs: int,
+    progress: Callable[[int], object] = int,
+    plans: bool = True,
 ) -> Findings:
-    """Let a kind of bot play a number of games for each number of seats and for each plan."""
+    """Let a kind of bot play a number of games for each number of seats and, if asked, for each plan."""
     game = find(game_id)
     balance = balance_of(game)
     mirrors = [Series(seats, MIXED) for seats in game.seats]
-    plans = [Series(balance.SEATS, plan) for plan in balance.PLANS]
-    every = [(series, (game_id, series.seats, series.plan, bot, seed)) for series in mirrors + plans]
+    single = [Series(balance.SEATS, plan) for plan in balance.PLANS if plans]
+    every = [(series, (game_id, series.seats, series.plan, bot, seed)) for series in mirrors + single]
     for series, done in play_batches(play_series, every, games, BATCH, jobs):
         series.add(done)
         progress(done.games)
-    return Findings(balance, bot, mirrors, plans)
+    return Findings(balance, bot, mirrors, single)
 
 
-def total_games(game_id: str, games: int) -> int:
+def total_games(game_id: str, games: int, plans: bool = True) -> int:
     """How many games a measurement plays in all."""
     game = find(game_id)
-    return games * (len(game.seats) + len(balance_of(game).PLANS))
+    return games * (len(game.seats) + (len(balance_of(game).PLANS) if plans else 0))
 
 
 def report(game: Game, found: Findings, seed: str, words: Words) -> list[str]:
@@ -235,7 +241,8 @@ def report(game: Game, found: Findings, seed: str, words: Words) -> list[str]:
     lines += ["", f"## {words('balance.length', low=low, high=high, verdict=verdict('turns'))}", ""]
     for row in data["places"]:
         lines.append("- " + words("balance.turns", seats=row["seats"], turns=f"{row['turns']:.1f}"))
-    lines += ["", f"## {words('balance.plans', seats=found.balance.SEATS, verdict=verdict('plans'))}", ""]
+    if found.plans:
+        lines += ["", f"## {words('balance.plans', seats=found.balance.SEATS, verdict=verdict('plans'))}", ""]
     for row in data["plans"]:
         least, most = row["interval"]
         facts = {"share": percent(row["share"]), "low": percent(least), "high": percent(most)}

@@ -6,9 +6,9 @@ will bring, show how much honest information costs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from time import perf_counter, process_time
 
 from fathom.arena.batches import Workers
@@ -127,38 +127,46 @@ def foreseeing() -> Maker:
     return maker
 
 
-def rivals(name: str, rounds: int, seconds: float) -> tuple[Maker, Maker]:
-    """Whoever meets whom, by the name of a contest."""
-    if name == "open-spiel":
-        from fathom.workshop.spiel import spiel_search
+@dataclass(frozen=True)
+class Terms:
+    """Who meets whom in a contest, and how."""
 
-        return level("hard"), spiel_search(seconds)
-    if name == "seeing":
-        return seeing(rounds), searching(rounds)
-    if name == "foreseeing":
-        return foreseeing(), level("hard")
-    raise BadInput("option-value", option="--against", value=name, choices=", ".join(CONTESTS))
+    against: str  # one of CONTESTS
+    rounds: int = 100  # how often trees are grown for a decision
+    seconds: float = 1.0  # for a decision of OpenSpiel
+    level: str = "hard"  # whom OpenSpiel's search meets, and whoever foresees chance
+    options: Mapping[str, str] = field(default_factory=dict)  # of the game
+
+    def rivals(self) -> tuple[Maker, Maker]:
+        """Both ways to play; the contest is about the first."""
+        if self.against == "open-spiel":
+            from fathom.workshop.spiel import spiel_search
+
+            return level(self.level), spiel_search(self.seconds)
+        if self.against == "seeing":
+            return seeing(self.rounds), searching(self.rounds)
+        if self.against == "foreseeing":
+            return foreseeing(), level(self.level)
+        raise BadInput("option-value", option="--against", value=self.against, choices=", ".join(CONTESTS))
 
 
-def play_pair(game_id: str, name: str, rounds: int, seconds: float, seed: str, deal: int) -> float:
+def play_pair(game_id: str, terms: Terms, seed: str, deal: int) -> float:
     """The share of a deal's two games that the first of a contest wins."""
     game = find(game_id)
-    one, other = rivals(name, rounds, seconds)
-    return play_duels(game, max(2, game.seats[0]), one, other, seed, 2 * deal, 2) / 2
+    one, other = terms.rivals()
+    return play_duels(game, max(2, game.seats[0]), one, other, seed, 2 * deal, 2, terms.options) / 2
 
 
 def contest(
     game_id: str,
-    name: str,
+    terms: Terms,
     games: int,
-    rounds: int,
-    seconds: float,
     seed: str,
     crew: Workers,
     progress: Callable[[int], object] = int,
 ) -> Estimate:
     """How often the first of a contest wins, over deals played from either side."""
-    batches = ((deal, (game_id, name, rounds, seconds, seed, deal)) for deal in range(games // 2))
+    batches = ((deal, (game_id, terms, seed, deal)) for deal in range(games // 2))
     rates: list[float] = []
     for _, rate in crew.each(play_pair, batches):
         rates.append(rate)

@@ -8,8 +8,9 @@ import pytest
 
 from fathom.core import BadInput, Game
 from fathom.games import find, games
-from fathom.workshop.balance import Findings, Series, balance_of, measure, play_series, within
+from fathom.workshop.balance import Findings, Series, balance_of, measure, play_series, report, within
 from fathom.workshop.rooms import find_room
+from fathom.workshop.words import workshop_words
 from tests.cli.command import told
 
 MEASURED = {game.id: game for game in games().values() if find_room(game.folder, "balance")}
@@ -62,6 +63,17 @@ def test_verdicts() -> None:
     assert unfair.unused() == []
 
 
+def test_a_page_without_plans_says_nothing_of_them() -> None:
+    game, words = find("deep-blue"), workshop_words("en")
+    mirrors, plans = [series(4, 24, 26, 27, 23)], [series(4, plan="never lead", plan_wins=20)]
+    with_plans, without = (
+        report(game, Findings(balance_of(game), "hard", mirrors, each), "x", words) for each in (plans, [])
+    )
+    assert [line for line in with_plans if line not in without][1:] == [
+        "- " + words("balance.plan", plan="never lead", games=100, share="20.0%", low="13.3%", high="28.9%")
+    ]
+
+
 def test_a_game_without_anything_to_count() -> None:
     with pytest.raises(BadInput) as caught:
         measure("in-too-deep", "normal", 1, "x", 1)
@@ -76,6 +88,9 @@ def test_the_command_tells_all_figures() -> None:
     assert [row["seats"] for row in data["places"]] == [2, 3, 4, 5]
     assert {row["plan"] for row in data["plans"]} == {"only sail and dive", "only recruit", "never lead"}
     assert len(data["uses"]) == 30
+    places = json.loads(told("balance", "deep-blue", "--games", "1", "--no-plans", "--json"))
+    assert (places["plans"], "plans" in places["holds"]) == ([], False)
+    assert places["places"] == data["places"]
 
 
 @by_game

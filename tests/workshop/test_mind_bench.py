@@ -8,7 +8,7 @@ from fathom.arena.batches import Here
 from fathom.arena.duels import play_duels
 from fathom.core import BadInput, Chance, Game, State
 from fathom.games import find
-from fathom.workshop.mind_bench import PACES, contest, foreseeing, level, mid_game, pace, paces, rivals, seeing
+from fathom.workshop.mind_bench import PACES, Terms, contest, foreseeing, level, mid_game, pace, paces, seeing
 
 
 @pytest.mark.parametrize("name", ["in-too-deep", "deep-blue", "endeavor"])
@@ -52,13 +52,26 @@ def test_whoever_foresees_chance_knows_the_next_gem() -> None:
 
 
 def test_a_contest_is_reported_with_its_interval() -> None:
-    found = contest("in-too-deep", "seeing", 4, 2, 0.1, "small", Here())
+    found = contest("in-too-deep", Terms("seeing", rounds=2), 4, "small", Here())
     assert 0.0 <= found.low <= found.mean <= found.high <= 1.0
+
+
+@pytest.mark.parametrize(
+    ("terms", "reason"),
+    [
+        (Terms("foreseeing", level="nobody"), "unknown-bot"),
+        (Terms("foreseeing", level="random", options={"scenario": "nowhere"}), "option-value"),
+    ],
+)
+def test_a_contest_asks_for_its_level_and_options(terms: Terms, reason: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        contest("deep-blue", terms, 4, "asked", Here())
+    assert caught.value.reason == reason
 
 
 def test_an_unknown_rival_is_refused() -> None:
     with pytest.raises(BadInput) as caught:
-        rivals("nobody", 1, 1.0)
+        Terms("nobody").rivals()
     assert caught.value.reason == "option-value"
 
 
