@@ -51,6 +51,12 @@ LONG = Place("endeavor-mission-03-4-seats", 280)  # long names, gauges near thei
 CUT = """all => all
   .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
   .map((part) => part.textContent)"""
+# How large letters are drawn, however much their part is scaled; some may be hidden.
+LETTERS = """all => all.filter((part) => part.checkVisibility()).map((part) => {
+  const scale = part.closest("svg")?.getScreenCTM().a ?? part.currentCSSZoom;
+  return scale * parseFloat(getComputedStyle(part).fontSize);
+})"""
+SMALLEST = 10.95  # pixels
 OUTSIDE = """own => [...own.querySelectorAll(".gauge > *, .member, .paper")].filter((part) => {
   const [at, home] = [part.getBoundingClientRect(), own.getBoundingClientRect()];
   return at.bottom > home.bottom || at.right > home.right;
@@ -65,6 +71,9 @@ def test_names_and_gauges_of_a_large_team_are_whole(come: Come) -> None:
         assert ann.page.locator(".own").evaluate(OUTSIDE) == [], size
         lines = ann.page.locator(".gauge small").evaluate_all("all => all.map((part) => part.offsetHeight)")
         assert len(set(lines)) == 1, (size, lines)  # one line each
+        for part in (".face", ".gauge small", ".person .fact", ".goals li", ".key"):
+            letters = ann.page.locator(part).evaluate_all(LETTERS)
+            assert min(letters) >= SMALLEST, (size, part, letters)
 
 
 def test_seven_goals_with_long_words_are_all_in_sight(come: Come) -> None:
@@ -101,6 +110,11 @@ def test_a_phone_shows_all_stacks_to_draw_from_and_points_below_flags(come: Come
     expect(stacks).to_have_count(len(said["legal"]) - 1)
     for stack in stacks.all():
         expect(stack).to_be_in_viewport(ratio=1)
+    assert min(ann.page.locator(".key").evaluate_all(LETTERS)) >= SMALLEST
+    assert ann.page.locator(".key > span").evaluate_all(CUT) == []
+    assert ann.page.locator(".keys").evaluate(SPILLS) == [0, 0]
+    # Whatever somebody says has a line with their name here, and no key below it.
+    assert ann.page.locator("[data-talk]").evaluate("part => part.getBoundingClientRect().width") > 300
     shown = ann.page.locator("#seats .seat").evaluate_all("all => all.map((flag) => flag.dataset.points)")
     assert shown == ann.page.locator(".people .score").evaluate_all(
         "all => all.map((score) => score.firstChild.textContent)"
@@ -261,7 +275,7 @@ HIDDEN = Place(TWO, 98)  # whoever is to move recruits somebody of the third tie
 
 def test_what_is_gained_from_below_the_edge_of_a_panel_comes_from_that_edge(come: Come) -> None:
     bob = come(name="Bob")
-    ann = come(reduced_motion="no-preference", viewport={"width": 1024, "height": 768})
+    ann = come(reduced_motion="no-preference", viewport={"width": 1280, "height": 768})
     table = sit_at(HIDDEN, bob, ann)
     said = bob.sync(table)
     ann.sync(table)
