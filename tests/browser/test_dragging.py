@@ -10,6 +10,7 @@ from tests.browser.places import TURN, Place, sit_at
 
 SAILING = Place("deep-blue-3-seats-scattered-wealth", 77)
 TRAVEL = Place("endeavor-rules-2-the-call-of-the-ocean-2-seats-scored", 47)
+SONAR = Place("endeavor-rules-2-the-call-of-the-ocean-2-seats-scored", 55)
 NAMES = "parts => parts.map((part) => part.dataset.piece)"
 TAKERS = ("company", "space", "zone")  # pieces that others are dragged to
 
@@ -48,6 +49,16 @@ def test_a_mouse_drags_a_piece_and_not_the_board(come: Come) -> None:
         mouse.up()
         ann.wait_ply(table, said["ply"])
         expect(ann.page.locator(".ghost")).to_have_count(0)
+    # A store hands out discs, though it is no piece itself.
+    table = sit_at(SONAR, ann)
+    said = ann.sync(table)
+    store = ann.page.locator("[data-hands]").bounding_box()
+    assert store
+    mouse.move(store["x"] + 5, store["y"] + 5)
+    mouse.down()
+    mouse.move(*at(ann, "track-the-looking-glass-1"), steps=3)
+    mouse.up()
+    ann.wait_ply(table, said["ply"])
 
 
 def test_dropped_elsewhere_a_piece_is_where_it_was(come: Come) -> None:

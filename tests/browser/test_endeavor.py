@@ -196,19 +196,19 @@ def test_dragging_the_ocean_touches_nothing(come: Come) -> None:
     expect(ann.page.locator("#why a")).to_be_visible()
 
 
-def test_what_would_do_nothing_asks_first(come: Come) -> None:
+def test_what_would_do_nothing_or_give_up_the_round_asks_first(come: Come) -> None:
     ann = come()
-
-    def doubtful(said: dict[str, Any]) -> list[Legal]:
-        return [legal for legal in said["legal"] if legal["asks"] and not legal["ends_undo"]]
-
     table = sit_at(Place(TWO, 78), ann)
     said = ann.sync(table)
-    legal = doubtful(said)[0]
-    ann.touch(f'[id="piece-{legal["pieces"][0]}"].can')
+    legals = [legal for legal in said["legal"] if legal["asks"] and not legal["ends_undo"]]
+    passing = next(legal for legal in legals if legal["pieces"] == ["pass"])
+    idle = next(legal for legal in legals if legal != passing)
+    assert "there is nothing it could do now" in idle["text"]
     confirm = ann.page.locator("#choices button.primary.warn")
-    expect(confirm).to_contain_text("there is nothing it could do now")
-    assert ann.view(table)["ply"] == said["ply"]
+    for legal in (passing, idle):
+        ann.touch(f'[id="piece-{legal["pieces"][0]}"].can')
+        expect(confirm).to_contain_text(legal["text"])
+        assert ann.view(table)["ply"] == said["ply"]
     confirm.click()
     ann.wait_ply(table, said["ply"])
 

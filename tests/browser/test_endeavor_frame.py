@@ -23,20 +23,6 @@ CAME = """() => {
 }"""
 
 
-def test_the_impact_board_opens_over_an_ocean_that_holds_still(come: Come) -> None:
-    ann = come()
-    ann.sync(sit_at(MOMENTS["slot"], ann))
-    places = (
-        "() => [...document.querySelectorAll('.plate')].map((part) => JSON.stringify(part.getBoundingClientRect()))"
-    )
-    before = ann.page.evaluate(places)
-    ann.page.click('[data-tab="impact"]')
-    impact = ann.page.locator(".impact")
-    expect(impact).to_be_visible()
-    assert impact.evaluate("part => part.clientWidth") > 350
-    assert ann.page.evaluate(places) == before
-
-
 def test_all_goals_of_a_team_and_its_people_are_in_sight(come: Come) -> None:
     for size in ({}, TABLET):
         ann = come(locale="fr-FR", **size)
@@ -51,20 +37,39 @@ LONG = Place("endeavor-mission-03-4-seats", 280)  # long names, gauges near thei
 CUT = """all => all
   .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
   .map((part) => part.textContent)"""
+# How large letters are drawn, however much their part is scaled; some may be hidden.
+LETTERS = """all => all.filter((part) => part.checkVisibility()).map((part) => {
+  const scale = part.closest("svg")?.getScreenCTM().a ?? part.currentCSSZoom;
+  return scale * parseFloat(getComputedStyle(part).fontSize);
+})"""
+SMALLEST = 10.95  # pixels
+PLATES = "() => [...document.querySelectorAll('.plate')].map((part) => JSON.stringify(part.getBoundingClientRect()))"
 OUTSIDE = """own => [...own.querySelectorAll(".gauge > *, .member, .paper")].filter((part) => {
   const [at, home] = [part.getBoundingClientRect(), own.getBoundingClientRect()];
   return at.bottom > home.bottom || at.right > home.right;
 }).map((part) => part.textContent)"""
 
 
-def test_names_and_gauges_of_a_large_team_are_whole(come: Come) -> None:
-    for size in ({}, TABLET, {"viewport": {"width": 1024, "height": 768}}):
+def test_names_and_gauges_of_a_large_team_are_whole_and_letters_not_too_small(come: Come) -> None:
+    wide = {"viewport": {"width": 1024, "height": 768}}
+    for size, back in (({}, ""), (TABLET, "sea"), (wide, "goals")):
         ann = come(locale="fr-FR", **size)
         ann.sync(sit_at(LONG, ann))
         assert ann.page.locator(".team .who").evaluate_all(CUT) == [], size
         assert ann.page.locator(".own").evaluate(OUTSIDE) == [], size
         lines = ann.page.locator(".gauge small").evaluate_all("all => all.map((part) => part.offsetHeight)")
         assert len(set(lines)) == 1, (size, lines)  # one line each
+        for part in (".face", ".gauge small", ".person .fact", ".goals li", ".key"):
+            letters = ann.page.locator(part).evaluate_all(LETTERS)
+            assert min(letters) >= SMALLEST, (size, part, letters)
+        before = ann.page.evaluate(PLATES)
+        ann.page.click('[data-tab="impact"]')
+        expect(ann.page.locator(".impact")).to_be_visible()
+        assert ann.page.locator(".impact").evaluate("part => part.clientWidth") > 350
+        if back:
+            ann.page.click(f'[data-tab="{back}"]')
+            expect(ann.page.locator(".impact")).to_be_hidden()
+        assert ann.page.evaluate(PLATES) == before  # the Impact board opens over an ocean that holds still
 
 
 def test_seven_goals_with_long_words_are_all_in_sight(come: Come) -> None:
@@ -101,6 +106,11 @@ def test_a_phone_shows_all_stacks_to_draw_from_and_points_below_flags(come: Come
     expect(stacks).to_have_count(len(said["legal"]) - 1)
     for stack in stacks.all():
         expect(stack).to_be_in_viewport(ratio=1)
+    assert min(ann.page.locator(".key").evaluate_all(LETTERS)) >= SMALLEST
+    assert ann.page.locator(".key > span").evaluate_all(CUT) == []
+    assert ann.page.locator(".keys").evaluate(SPILLS) == [0, 0]
+    # Whatever somebody says has a line with their name here, and no key below it.
+    assert ann.page.locator("[data-talk]").evaluate("part => part.getBoundingClientRect().width") > 300
     shown = ann.page.locator("#seats .seat").evaluate_all("all => all.map((flag) => flag.dataset.points)")
     assert shown == ann.page.locator(".people .score").evaluate_all(
         "all => all.map((score) => score.firstChild.textContent)"
@@ -176,6 +186,11 @@ HALF_WAY = """() => {
     return motion;
   };
 }"""
+TOUCH = """part => {
+  part.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));  // whatever moves is there at once
+  part.click();
+}"""
+LEVELS = "all => all.map((part) => getComputedStyle(part).zIndex)"
 LEFT_BEHIND = """() => [...document.querySelectorAll(".zone .bonus")].filter((part) => {
   const gift = part.getBoundingClientRect();
   const plate = part.closest(".zone").querySelector(".plate").getBoundingClientRect();
@@ -192,8 +207,12 @@ def test_boards_on_their_way_keep_what_they_give_and_pass_above_others(come: Com
     expect(ann.page.locator(".turned .gliding")).to_have_count(2)
     assert ann.page.locator(".zone .bonus").count() > 6
     assert ann.page.evaluate(LEFT_BEHIND) == 0
-    levels = ann.page.locator(".zone.carrying").evaluate_all("all => all.map((part) => getComputedStyle(part).zIndex)")
+    levels = ann.page.locator(".zone.carrying").evaluate_all(LEVELS)
     assert len(set(levels)) == 1  # then whichever comes later in the page is above
+    ann.page.locator(".turned .plate.can").first.evaluate(TOUCH)
+    expect(ann.page.locator(".offer .gliding")).to_have_count(1)
+    levels = ann.page.locator(".offer, .offer .zone").evaluate_all(LEVELS)
+    assert len(set(levels)) == 1  # the board in hand leaves the ocean above everything
 
 
 MARKED = Place("endeavor-mission-01-2-seats", 87)  # a marker is placed, the others have passed, and a round begins
@@ -248,6 +267,9 @@ def test_what_others_gain_does_not_come_from_my_own_people(come: Come) -> None:
     assert bob.act(table, reclaim, said["ply"]) == 200
     expect(ann.page.locator("#aloft .gained")).to_have_count(1)
     assert ann.page.evaluate("flights") == 0  # it comes from Bob's Team Leader
+    assert ann.page.evaluate(
+        "getComputedStyle(aloft).getPropertyValue('--ingenuity')"
+    )  # whatever flies has its colours
 
 
 FROM = """() => {
@@ -261,7 +283,7 @@ HIDDEN = Place(TWO, 98)  # whoever is to move recruits somebody of the third tie
 
 def test_what_is_gained_from_below_the_edge_of_a_panel_comes_from_that_edge(come: Come) -> None:
     bob = come(name="Bob")
-    ann = come(reduced_motion="no-preference", viewport={"width": 1024, "height": 768})
+    ann = come(reduced_motion="no-preference", viewport={"width": 1280, "height": 768})
     table = sit_at(HIDDEN, bob, ann)
     said = bob.sync(table)
     ann.sync(table)

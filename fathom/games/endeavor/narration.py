@@ -7,7 +7,7 @@ from typing import Final
 from fathom.core.events import Facts
 from fathom.core.narration import Card
 from fathom.games.endeavor import components, explained, missions
-from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, SINGLES, SLOTS
+from fathom.games.endeavor.actions import ACTIVATE, DECISIONS, PAIRS, PASS, SINGLES, SKIP, SLOTS
 from fathom.games.endeavor.board import board_sections, glance_sections
 from fathom.games.endeavor.components import FIRST_CONSERVE, FIRST_JOURNAL, KIND_RESEARCH, VESSELS
 from fathom.games.endeavor.names import CARDS, Names, with_note
@@ -71,8 +71,15 @@ class Teller(Names):
         return super().quiet(action, seen) or self.in_vain(action, seen)
 
     def asks(self, action: int, seen: OceanSeen, final: bool) -> bool:
-        """Also for a Specialist who would find nothing to do, so that the turn would pass without a question."""
-        return final or self.in_vain(action, seen)
+        """Also where the turn would pass on with something given up, by a slip: whoever is next may act at once."""
+        return final or self.in_vain(action, seen) or self.gives_up(action, seen)
+
+    def gives_up(self, action: int, seen: OceanSeen) -> bool:
+        """Whether a turn or a round ends with things undone, and somebody else comes next."""
+        sea, me = seen.open, seen.to_move
+        still = [number_of(link) for link in sea.chain[:-1] if seat_of(link) == me]
+        goes_on = still not in ([], [turns.TURN]) or (still and sea.held[me])  # with a token, the turn asks once more
+        return action in (SKIP, PASS) and not goes_on and len(sea.teams) > 1
 
     def in_vain(self, action: int, seen: OceanSeen) -> bool:
         """Whether a Specialist would be activated who finds nothing to do."""

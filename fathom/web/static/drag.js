@@ -11,15 +11,16 @@ let ghost = null; // what follows the pointer
 // Whether the pointer has a piece that can be dragged: then the board stays where it is.
 export const holding = () => held !== null;
 
-// `takes` lists the pieces that could take a piece; `pick` is called as it leaves its place, `touch` for the one that it
-// is dropped on, `putBack` if nothing could take it there.
+// A store (data-hands, with kinds of pieces) hands out as many as it has: whatever is dragged from it is no piece itself.
+// `takes` lists the pieces that could take a part; `pick` is called as it leaves its place, `touch` for the one that it is
+// dropped on, `putBack` if nothing could take it there.
 export function drags({ takes, pick, touch, putBack }) {
   const picture = element("picture");
 
   picture.addEventListener("pointerdown", (event) => {
     end();
-    const piece = event.target.closest("[data-piece]");
-    if (!piece || event.button !== 0 || !event.isPrimary || !takes(piece.dataset.piece).length) return;
+    const piece = event.target.closest("[data-piece], [data-hands]");
+    if (!piece || event.button !== 0 || !event.isPrimary || !takes(piece).length) return;
     const mouse = event.pointerType === "mouse";
     held = { piece, x: event.clientX, y: event.clientY, far: mouse ? FAR : STILL, ready: mouse };
     if (!mouse) held.timer = setTimeout(() => held && (held.ready = true), HOLD);
@@ -43,7 +44,7 @@ export function drags({ takes, pick, touch, putBack }) {
     addEventListener("click", silence, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", silence, true));
     const on = document.elementFromPoint(event.clientX, event.clientY)?.closest("#picture [data-piece]")?.dataset.piece;
-    if (takes(piece.dataset.piece).includes(on)) touch(on);
+    if (takes(piece).includes(on)) touch(on);
     else putBack();
   });
   addEventListener("pointercancel", end);
@@ -58,7 +59,7 @@ function lift(pick) {
   const { piece } = held;
   const { x, y, width, height } = piece.getBoundingClientRect();
   const scale = piece.currentCSSZoom ?? 1;
-  pick(piece.dataset.piece);
+  pick(piece);
   ghost = piece.cloneNode(true);
   ghost.removeAttribute("id");
   ghost.removeAttribute("data-piece");

@@ -346,10 +346,13 @@ element("picture").addEventListener("click", (event) => {
 });
 
 drags({
-  takes: (piece) => view.legal.filter((legal) => touches(legal, [piece])).flatMap((legal) => legal.pieces.filter((other) => other !== piece)),
-  pick: (piece) => {
+  takes: ({ dataset: { piece, hands } }) =>
+    piece
+      ? view.legal.filter((legal) => touches(legal, [piece])).flatMap((legal) => legal.pieces.filter((other) => other !== piece))
+      : view.legal.filter(({ pieces, gives }) => !gives && pieces.length === 1 && hands.split(" ").includes(pieces[0].split("-")[0])).flatMap((legal) => legal.pieces),
+  pick: ({ dataset: { piece } }) => {
     clear();
-    touch(piece);
+    if (piece) touch(piece);
   },
   touch,
   putBack: clear,

@@ -182,6 +182,9 @@ def test_boards_are_turned_over_in_the_water_where_one_will_lie() -> None:
             assert len(free) == 1 or len(set(shown.values())) == 2
         apart.add(len(set(shown.values())) == 2)
         assert bool(cells[1][2]) == (len(set(shown.values())) == 1)  # two in one place lie side by side
+        if cells[1][2]:  # on the side where a column is wide, so that both are in sight
+            columns = [*html.partition("--columns:")[2].partition(";")[0].split(), "44px"]
+            assert ("--aside:-" in cells[1][2]) == (columns[int(cells[1][1]) - 2] == "44px")
     assert apart == {True, False}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.endeavor import GAME
 from fathom.games.endeavor.observation import observe
-from fathom.games.endeavor.rules import deeds, gains, turns
+from fathom.games.endeavor.rules import Endeavor, deeds, gains, turns
 from fathom.table import Table
 from fathom.table.table import Seat
 from tests.games.endeavor.positions import (
@@ -212,6 +212,29 @@ def test_a_specialist_with_nothing_to_do_is_told_before_and_after() -> None:
     events = do(game, "activate 2")
     assert [event.kind for event in events] == ["activated", "idle"]
     assert game.to_move == 1
+
+
+def test_whoever_gives_up_the_rest_of_a_turn_is_asked_first() -> None:
+    teller = GAME.tell("en", ["Ann", "Bob"])
+
+    def asks(game: Endeavor, action: str) -> bool:
+        return teller.asks(GAME.space.parse(action), observe(game, 0), False)
+
+    game = position(2)
+    assert asks(game, "pass")
+    do(game, "activate 1")
+    assert asks(game, "skip")
+    two = position(2)
+    for _ in range(2):
+        gain(two, 0, "impact")
+    assert not asks(two, "skip")  # the turn goes on
+    do(two, "skip")
+    assert asks(two, "skip")
+    holding = position(2, held={0: "travel"})
+    do(holding, "activate 1")
+    assert not asks(holding, "skip")  # the token can still be spent
+    alone = position(1)
+    assert not asks(alone, "pass")  # it can be taken back
 
 
 @pytest.mark.rule("EDS-5.9")

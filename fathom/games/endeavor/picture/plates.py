@@ -16,8 +16,8 @@ from fathom.games.endeavor.names import SITE_NAMES, depths_in, field_of, span
 from fathom.games.endeavor.parts import OceanBox
 
 WIDTH = 170  # of a plate, where its spaces lie
-HEIGHT = 84
-ICON = 12
+HEIGHT = 90
+ICON = 14
 GAP = 1
 Icon = tuple[str, int, int, int]  # a sign on a plate: its name, where it is, and its size
 LAYOUT = msgspec.toml.decode(Path(__file__).with_name("layout.toml").read_bytes(), type=dict[str, list[str]])
@@ -58,15 +58,15 @@ def spot(box: OceanBox, site: int) -> Part:
     signs = gain_signs(codes) or (("gain-discover",) if depths else ())
     if kind == "journal":
         signs = (f"field-{field_of(site)}", *signs)
-    width = max(30, len(signs) * (ICON + GAP) + 8)
     top = kind == "conserve" or bool(depths)
+    width = max(37 if depths else 34, len(signs) * (ICON + GAP) + 5)
     return Part(
         kind=kind,
         x=x,
         y=y,
         width=width,
-        height=32 if top else 28,
-        icons=row_of(signs, x, y + 7 if top else y),
+        height=37 if top else 30,
+        icons=row_of(signs, x, y + 9 if top else y),
         cost=box.site_cost[site] if kind == "conserve" else None,
         depths=depths,
         marked=bool(components.SITE_MARKED[site]),
@@ -78,7 +78,7 @@ def dive_spot(site: int) -> Part:
     """A Dive site, and beside it the extra gains of a Dive there."""
     x, y = places(components.DIVE_ZONE[site])[components.DIVE_IDS[site]]
     signs = gain_signs(GAIN_LISTS[components.DIVE_GAINS[site]])
-    icons = row_of(signs, x + 23, y)
+    icons = row_of(signs, x + 24, y)
     return Part(kind="dive", x=x, y=y, width=30, height=30, icons=icons, cost=None, depths="", marked=False)
 
 
