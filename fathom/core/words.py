@@ -10,6 +10,7 @@ from pathlib import Path
 
 HOUSE = Path(__file__).parents[1]
 FIRST = "en"  # the language that everything is written in first, and that fills gaps in others
+VOWELS = frozenset("aeiouàâäéèêëîïôöùûüœ")
 VARIABLE = "FATHOM_LANGUAGES"  # a host's own folder: in `house`, `in-too-deep` … it has what it would add or replace
 
 
@@ -127,6 +128,18 @@ def sentences(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
     return {key: messages.gettext(key) for key, messages in keys(language, folders).items() if messages in own}
 
 
+@cache
+def eliding(words: str) -> re.Pattern[str] | None:
+    """Where a sentence has a fact behind one of the small words that lose their last letter before a vowel."""
+    found = [word for word in words.split() if word.isalpha()]
+    return re.compile(rf"\b({'|'.join(found)}) (?=\{{(\w+)\}})", re.IGNORECASE) if found else None
+
+
+def elided(word: re.Match[str], facts: dict[str, object]) -> str:
+    """A small word as it is before its fact: “d’” where that begins with a vowel, “de” elsewhere."""
+    return f"{word[1][:-1]}’" if str(facts.get(word[2], ""))[:1].lower() in VOWELS else word[0]
+
+
 class Words:
     """The catalogues of one or more folders in one language; English fills in the keys it lacks.
 
@@ -143,6 +156,7 @@ class Words:
         house = keys(self.language, (HOUSE,))
         self._labelled = house["labelled"].gettext("labelled")
         self._separator = house["separator"].gettext("separator")
+        self._elided = eliding(house["elided"].gettext("elided"))
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The message of a key, with facts filled in. An unknown key is shown as it is."""
@@ -156,6 +170,8 @@ class Words:
 
     def filled(self, key: str, found: str, facts: dict[str, object]) -> str:
         """A sentence with its facts. Where one is lacking it shows a gap: a table goes on, and the tests hear of it."""
+        if self._elided:
+            found = self._elided.sub(lambda word: elided(word, facts), found)
         try:
             return found.format(**facts)
         except KeyError:
