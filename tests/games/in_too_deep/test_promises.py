@@ -286,6 +286,19 @@ def test_a_view_shows_the_counts_of_the_state() -> None:
         assert seen.open.held is not game.held
 
 
+def test_a_payment_tells_how_many_more_cards_once_some_are_paid_and_what_is_raised_is_not_moved() -> None:
+    game = position(hands=[[50, 60, 61, 62]], shares={1: "pearl 44"}, columns={"pearl": [13, 24]})
+    do(game, "expand wildlife 50", "move pearl 13")
+    told, mine = teller(), teller().words("prompt.mine")
+    raised = told.words("deed.move.raised", card=13, company=told.company(2))
+    assert told.prompt(observe(game, 0)) == told.words.many("prompt.pay", 1, who=mine, deed=raised)
+    dear = position(hands=[[60, 61, 62]], shares={1: "pearl*2"})
+    share = next(card for card in dear.hands[0] if told.company(2) in told.card(card))
+    do(dear, f"buy {share}", f"pay {next(card for card in dear.hands[0] if card != share)}")
+    bought = told.words("deed.buy", card=share, company=told.company(2))
+    assert told.prompt(observe(dear, 0)) == told.words.many("prompt.pay.begun", 1, who=mine, deed=bought)
+
+
 def test_a_card_that_becomes_the_most_recent_is_not_moved_and_the_final_turn_is_named() -> None:
     game = final_turns(position(columns={"pearl": [13, 24], "ocean": [46]}))
     seen, told = GAME.observe(game, 0), teller()
