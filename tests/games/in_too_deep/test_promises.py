@@ -182,6 +182,17 @@ def test_the_picture_draws_a_line_where_a_decade_was_paid_for() -> None:
     assert column == [False, False, True, False, True, True, False, True]
 
 
+def test_below_the_last_discard_lies_the_one_before() -> None:
+    bonus = CARDS + 1
+    for discards, below in (([], 0), ([51], 0), ([51, 62], 1), ([51, bonus, 62], 0), ([51, bonus], 1)):
+        game = position(seats=2)
+        game.discards = discards
+        html = drawn(GAME.playing("house-1"), observe(game, 0), "en", NAMES[:2])
+        pile = html[html.index('class="pile discards"') : html.index('class="count"')]
+        assert pile.count('class="under card') == below, discards
+        assert ("piece-card-51" in pile) == (discards == [51])
+
+
 # Values and points
 
 
