@@ -163,24 +163,30 @@ IN_SIGHT = """piece => {
 LINES = """button => { const all = document.createRange(); all.selectNodeContents(button);
   const lines = [...all.getClientRects()].filter(at => at.width > 1).map(at => Math.round(at.bottom / 8));
   return button.closest("#choices") ? new Set(lines).size : 1; }"""
+EXPANDS = ("#piece-card-34", "#piece-company-treasure", "#choices .primary")
 WAYS = {  # what is touched, and what flies from the hand
-    "to a shaft": (TURN, ("#piece-card-34", "#piece-company-treasure", "#choices .primary"), "#piece-card-34"),
+    "to a shaft": (TURN, EXPANDS, "#piece-card-34"),
+    "to a shaft on a phone": (TURN, EXPANDS, "#piece-card-34"),
     "to the discards": (PAYMENT, (".hand .card >> nth=0", ".hand .card >> nth=1", "#give"), ".discards .card"),
 }
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_card_that_leaves_the_hand_lies_above_it_on_its_way(come: Come, way: str) -> None:
-    ann, bob, luc = come(reduced_motion="no-preference"), come(name="Bob"), come(name="Luc")
+    size = PHONE if "phone" in way else {}
+    ann, bob, luc = come(reduced_motion="no-preference", **size), come(name="Bob"), come(name="Luc")
     place, touched, flies = WAYS[way]
     sit_at(place, ann, bob, luc)  # people: nobody goes on while the card is held
     ann.page.evaluate(HELD)
     for part in touched:
-        assert ann.page.locator(part).evaluate(LINES) <= 1, part
+        assert size or ann.page.locator(part).evaluate(LINES) <= 1, part
         ann.touch(part)
     card = ann.page.locator(f"{flies}.gliding")
     expect(card).to_have_count(1)
     assert card.evaluate(IN_SIGHT) == [True] * 3
     # One that was upright and will be wide turns on its way: it still shows the side that it had, nearly as upright.
-    assert card.locator(".card").count() == (way == "to a shaft")
+    assert card.locator(".card").count() == ("to a shaft" in way)
     assert card.evaluate("card => card.getBoundingClientRect().width / card.getBoundingClientRect().height") < 1
+    # Cards that come to the hand are whole before they are there.
+    for drawn in ann.page.locator(".hand .arriving").all():
+        assert drawn.evaluate(IN_SIGHT) == [True] * 3

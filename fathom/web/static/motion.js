@@ -136,11 +136,15 @@ function showSide(piece, { part, width, height }, delay) {
 // Anything else that changes its shape begins as large as it was, not as wide.
 const sizeTo = (from, at) => Math.min(from.width / at.width, Math.sqrt((from.width * from.height) / (at.width * at.height)));
 
-// All that a piece is part of; whatever scrolls cannot let it out.
+// All that a piece is part of, and how that lets it out; whatever scrolls cannot, but for the row of a hand (`data-row`)
+// that has not been scrolled.
 const scrolls = (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1;
 function homesOf(piece) {
   const found = [];
-  for (let part = piece.parentElement; part !== picture; part = part.parentElement) found.push([part, scrolls(part)]);
+  for (let part = piece.parentElement; part !== picture; part = part.parentElement) {
+    const row = part.parentElement.matches("[data-row]") && !part.scrollLeft;
+    found.push([part, !scrolls(part) ? "letting-out" : row ? "letting-up" : "carrying"]);
+  }
   return found;
 }
 
@@ -154,7 +158,7 @@ function begin(moves) {
     if (side) showSide(piece, side, delay);
     piece.classList.add("gliding", "carrying");
     if (comes) piece.classList.add("arriving"); // nobody aims at it: a touch goes to whatever lies there
-    for (const [part, scrolling] of homes) part.classList.add("carrying", scrolling ? "carrying" : "letting-out");
+    for (const [part, how] of homes) part.classList.add("carrying", how);
     lifted = new Set([...lifted, piece, ...homes.map(([part]) => part)]);
     motion.finished.catch(() => {}).then(() => moving.includes(motion) && piece.classList.remove("gliding", "arriving"));
   }
@@ -163,7 +167,7 @@ function begin(moves) {
 }
 
 function lower() {
-  for (const part of lifted) part.classList.remove("gliding", "arriving", "carrying", "letting-out");
+  for (const part of lifted) part.classList.remove("gliding", "arriving", "carrying", "letting-out", "letting-up");
   lifted = new Set();
 }
 
