@@ -6,7 +6,7 @@
   const watch = (window.watch = { moving: [], still: [], firsts: [], rests: [], moments: [], steps: [], stacked: 0, stacks: {}, looks: false });
   const called = (part) => {
     const named = part.closest?.("[id], [class]") ?? part;
-    const text = named.id || [...named.classList].filter((name) => !/^(can|rest|gliding|carrying|letting-out|arriving|arrived)$/.test(name))[0] || named.tagName;
+    const text = named.id || [...named.classList].filter((name) => !/^(can|rest|gliding|carrying|letting-out|letting-up|arriving|arrived)$/.test(name))[0] || named.tagName;
     return text.replace(/\d+/g, "N");
   };
 

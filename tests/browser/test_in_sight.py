@@ -22,7 +22,8 @@ SCALES = """() => {
   const animate = Element.prototype.animate;
   window.scales = {};
   Element.prototype.animate = function (steps, pace) {
-    if (this.dataset.piece && steps.scale) scales[this.dataset.piece] = steps.scale[0];
+    const [x, y = x] = String(steps.scale?.[0]).split(" ").map(Number);
+    if (this.dataset.piece && steps.scale) scales[this.dataset.piece] = Math.sqrt(x * y); // where it is stretched, too
     return animate.call(this, steps, pace);
   };
 }"""

@@ -74,6 +74,11 @@ def test_a_message_of_one_form_does_for_any_count() -> None:
     assert "Ann and Bob" in words.many("prompt.over", 2, who="Ann and Bob")
 
 
+@pytest.mark.parametrize(("who", "told"), [("Amadou", "d’Amadou"), ("Élise", "d’Élise"), ("Rosa", "de Rosa")])
+def test_french_elides_before_a_name_that_begins_with_a_vowel(who: str, told: str) -> None:
+    assert Words("fr", HOUSE)("web.seat-board", who=who).endswith(told)
+
+
 def test_facts_stand_where_the_sentence_wants_them() -> None:
     assert Words("en", HOUSE)("games.facts", low=2, high=6, least=30, most=45) == "2-6 players, 30-45 minutes"
 

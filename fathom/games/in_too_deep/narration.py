@@ -133,7 +133,7 @@ class Teller(Narrator[SeaSeen]):
             return self.prompt_over(seen)
         facts: Facts = {"who": self.asked(seen), "final": sea.finals != NOT_FINAL}
         if sea.question is questions.PAYMENT:
-            facts |= {"count": sea.owed, "deed": self.paid_for(seen)}
+            facts |= {"count": sea.owed, "deed": self.paid_for(seen), "begun": seen.paid_count > 0}
         elif sea.question is questions.ABILITY:
             facts[f"{COMPANIES[sea.ability]}.{self.side(sea, sea.ability)}"] = True
         return self.message(f"prompt.{sea.question.name}", facts)

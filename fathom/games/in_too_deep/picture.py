@@ -23,7 +23,7 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
         "owners": owners(seen, teller),
         "hand": [share_card(card, sea, whom_it_pays(card, seen, teller)) for card in seen.hand],
         "offer": [share_card(card, sea) for card in sorted(sea.offer, key=lambda card: (sea.box.share[card], card))],
-        "discard": share_card(sea.discards[-1], sea) if sea.discards else None,
+        "discards": [share_card(card, sea) for card in sea.discards[-2:]],
         "notice": notice(seen, teller),
         "paid_for": teller.paid_for(seen) if sea.question is questions.PAYMENT else "",
     }

@@ -35,7 +35,7 @@ export function frame() {
 // or has nothing to scroll, for a while.
 const places = new Map();
 const scrolls = (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
-const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|lifted|faint|gliding|carrying|letting-out|arriving)\b/g, ""));
+const plain = (part) => (part === root() ? "" : part.className.replace?.(/ (can|rest|picked|lifted|faint|gliding|carrying|letting-out|letting-up|arriving)\b/g, ""));
 const called = (part) => [part.tagName, plain(part), plain(part.parentElement)].join(" ");
 const remember = (part) => scrolls(part) && places.set(called(part), { part, left: part.scrollLeft, top: part.scrollTop });
 picture.addEventListener("scroll", ({ target }) => target !== picture && remember(target), { capture: true, passive: true });

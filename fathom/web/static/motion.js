@@ -104,34 +104,61 @@ function plan(before, after, origin) {
     if (Math.hypot(x, y) <= 1) continue;
     const comes = !before.pieces.has(name);
     const held = comes && piece.closest("[data-hold]");
-    const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [held ? 1 : comes ? Math.min(from.width / at.width, LARGEST) : sizeTo(from, at), 1] };
+    const side = sideOf(before.pieces.get(name), piece, at);
+    const size = side ? `${from.width / at.width} ${from.height / at.height}` : held ? 1 : Math.min(sizeTo(from, at), comes ? LARGEST : Infinity);
+    const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [size, 1] };
     const delay = comes ? (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST) : 0;
-    moves.push({ piece, steps, delay, comes, homes: homesOf(piece) });
+    moves.push({ piece, steps, delay, comes, side, homes: homesOf(piece) });
   }
   return moves;
 }
 
-// A wide card that becomes an upright one begins as large as it was, not as wide.
+// What a piece showed before, if it is drawn by another element of another shape: a card that is upright in a hand and
+// wide on the board. Both stretch from one shape to the other, and the old side fades.
+const shape = ({ width, height }) => Math.log(width / height);
+const TURNED = Math.log(1.6);
+function sideOf(old, piece, at) {
+  if (!old || old.piece === piece || Math.abs(shape(old.at) - shape(at)) < TURNED) return null;
+  return { part: old.piece, width: old.at.width / old.zoom, height: old.at.height / old.zoom };
+}
+function showSide(piece, { part, width, height }, delay) {
+  for (const name of ["id", "data-piece", "style"]) part.removeAttribute(name);
+  part.classList.remove("can", "picked", "lifted", "changed");
+  part.inert = true;
+  const [x, y] = [piece.offsetWidth / width, piece.offsetHeight / height];
+  part.style.cssText = `position: absolute; inset: 0 auto auto 0; margin: 0; width: ${width}px; height: ${height}px; transform: scale(${x}, ${y}); transform-origin: 0 0; pointer-events: none;`;
+  piece.append(part);
+  const motion = part.animate({ opacity: [1, 1, 0], offset: [0, 0.2, 1] }, { duration: WAY * 0.8, delay, fill: "both" });
+  motion.finished.catch(() => {}).then(() => part.remove());
+  moving.push(motion);
+}
+
+// Anything else that changes its shape begins as large as it was, not as wide.
 const sizeTo = (from, at) => Math.min(from.width / at.width, Math.sqrt((from.width * from.height) / (at.width * at.height)));
 
-// All that a piece is part of; whatever scrolls cannot let it out.
+// All that a piece is part of, and how that lets it out; whatever scrolls cannot, but for the row of a hand (`data-row`)
+// that has not been scrolled.
 const scrolls = (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1;
 function homesOf(piece) {
   const found = [];
-  for (let part = piece.parentElement; part !== picture; part = part.parentElement) found.push([part, scrolls(part)]);
+  for (let part = piece.parentElement; part !== picture; part = part.parentElement) {
+    const row = part.parentElement.matches("[data-row]") && !part.scrollLeft;
+    found.push([part, !scrolls(part) ? "letting-out" : row ? "letting-up" : "carrying"]);
+  }
   return found;
 }
 
 // A piece on its way is above whatever lies there, with all that it is part of, until nothing moves any more.
 let lifted = new Set();
 function begin(moves) {
-  for (const { piece, steps, delay, comes, homes } of moves) {
+  for (const { piece, steps, delay, comes, side, homes } of moves) {
     const motion = piece.animate(steps, { duration: WAY, easing: EASE, delay, fill: "backwards" });
     moving.push(motion);
     if (!steps.translate) continue;
+    if (side) showSide(piece, side, delay);
     piece.classList.add("gliding", "carrying");
     if (comes) piece.classList.add("arriving"); // nobody aims at it: a touch goes to whatever lies there
-    for (const [part, scrolling] of homes) part.classList.add("carrying", scrolling ? "carrying" : "letting-out");
+    for (const [part, how] of homes) part.classList.add("carrying", how);
     lifted = new Set([...lifted, piece, ...homes.map(([part]) => part)]);
     motion.finished.catch(() => {}).then(() => moving.includes(motion) && piece.classList.remove("gliding", "arriving"));
   }
@@ -140,7 +167,7 @@ function begin(moves) {
 }
 
 function lower() {
-  for (const part of lifted) part.classList.remove("gliding", "arriving", "carrying", "letting-out");
+  for (const part of lifted) part.classList.remove("gliding", "arriving", "carrying", "letting-out", "letting-up");
   lifted = new Set();
 }
 

@@ -1,11 +1,13 @@
 // What is said at the table: shown for a while at the seat of whoever says it, or in a line that a picture leaves free for
-// it beside its seats (`data-talk`), with a mark on the key of a closed drawer and in the title of a hidden tab. Bots
-// talk, too, unless the reader wants them quiet; nobody is called for that.
+// it beside its seats (`data-talk`), or on a phone over the bar, where it covers no piece; with a mark on the key of a
+// closed drawer and in the title of a hidden tab. Bots talk, too, unless the reader wants them quiet; nobody is called for
+// that.
 import { element, make } from "./page.js";
 
 const FLAGS = 6; // colours of seats
 const NARROW = 200; // pixels in which nothing can be read
 const WHILE = 6000; // milliseconds for which something said stays at a seat
+const phone = matchMedia("(max-width: 700px)");
 let heard = null; // when the last line was said that has been here before
 let unread = 0;
 
@@ -23,7 +25,8 @@ function show(line, seats) {
   const seat = seats.find((each) => each.name === line.name);
   const names = [...document.querySelectorAll(`#picture [data-seat="${seat?.seat}"], #seats > :nth-child(${(seat?.seat ?? -1) + 1})`)];
   const beside = document.querySelector("#picture [data-talk]")?.getBoundingClientRect();
-  const free = beside?.width > NARROW ? beside : null;
+  const bar = phone.matches && document.querySelector(".topbar").getBoundingClientRect();
+  const free = bar || (beside?.width > NARROW ? beside : null);
   const at = names.find((part) => part.checkVisibility())?.getBoundingClientRect();
   if (!at) return;
   document.querySelector(free ? ".bubble" : `.bubble[data-of="${seat.seat}"]`)?.remove();

@@ -182,6 +182,17 @@ def test_the_picture_draws_a_line_where_a_decade_was_paid_for() -> None:
     assert column == [False, False, True, False, True, True, False, True]
 
 
+def test_below_the_last_discard_lies_the_one_before() -> None:
+    bonus = CARDS + 1
+    for discards, below in (([], 0), ([51], 0), ([51, 62], 1), ([51, bonus, 62], 0), ([51, bonus], 1)):
+        game = position(seats=2)
+        game.discards = discards
+        html = drawn(GAME.playing("house-1"), observe(game, 0), "en", NAMES[:2])
+        pile = html[html.index('class="pile discards"') : html.index('class="count"')]
+        assert pile.count('class="under card') == below, discards
+        assert ("piece-card-51" in pile) == (discards == [51])
+
+
 # Values and points
 
 
@@ -284,6 +295,19 @@ def test_a_view_shows_the_counts_of_the_state() -> None:
         seen: SeaSeen = observe(game, None)
         assert (seen.open.held, seen.open.prices, seen.open.tops) == (game.held, game.prices, game.tops)
         assert seen.open.held is not game.held
+
+
+def test_a_payment_tells_how_many_more_cards_once_some_are_paid_and_what_is_raised_is_not_moved() -> None:
+    game = position(hands=[[50, 60, 61, 62]], shares={1: "pearl 44"}, columns={"pearl": [13, 24]})
+    do(game, "expand wildlife 50", "move pearl 13")
+    told, mine = teller(), teller().words("prompt.mine")
+    raised = told.words("deed.move.raised", card=13, company=told.company(2))
+    assert told.prompt(observe(game, 0)) == told.words.many("prompt.pay", 1, who=mine, deed=raised)
+    dear = position(hands=[[60, 61, 62]], shares={1: "pearl*2"})
+    share = next(card for card in dear.hands[0] if told.company(2) in told.card(card))
+    do(dear, f"buy {share}", f"pay {next(card for card in dear.hands[0] if card != share)}")
+    bought = told.words("deed.buy", card=share, company=told.company(2))
+    assert told.prompt(observe(dear, 0)) == told.words.many("prompt.pay.begun", 1, who=mine, deed=bought)
 
 
 def test_a_card_that_becomes_the_most_recent_is_not_moved_and_the_final_turn_is_named() -> None:
