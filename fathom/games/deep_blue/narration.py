@@ -221,7 +221,8 @@ class Teller(Narrator[SeaSeen]):
         if asked is questions.OVER:
             return self.prompt_over(seen)
         facts: Facts = {"who": self.asked(seen), "site": self.at(sea.site), "boat": sea.mooring + 1, "count": sea.steps}
-        facts |= {"owed": sea.owed, "odds": self.odds(sea), "first": not sea.gems, "refresh": sea.slot == NEW_MARKET}
+        facts |= {"owed": sea.owed, "odds": self.odds(sea), "refresh": sea.slot == NEW_MARKET}
+        facts |= {"first": not sea.gems and scoring.gems_at_a_time(sea) == 1, "first-two": not sea.gems}
         if asked is questions.RUSHING and seen.to_move == sea.active:  # one boat is there: this is about the other
             facts |= {"leader": True, "boat": 2 if sea.where[2 * sea.active] == sea.site else 1}
         elif asked is questions.PAYMENT and sea.slot != NEW_MARKET:
