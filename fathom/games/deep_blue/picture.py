@@ -20,7 +20,7 @@ BESIDE, BELOW = 90, 120  # nearer than this, a site below another one leaves no 
 BERTHS = ((-60, -24), (60, -24), (-60, 26))  # of the boats on them, beside the tile, so that both are in sight
 LOOSE = ((62, 26), (108, 26), (72, 68), (118, 68))  # of boats on a tile without a spot: where it has no spot
 EASTERN = ((62, 26), (62, 68), (-108, 26), (-108, 68))  # the same near the right edge of the chart
-EDGE = 860
+EDGE, SHALLOW = 860, 560  # from here on there is little room to the right, or below
 # The places of others in the harbour; its first four fill up from the middle.
 QUAY = ((-66, 80), (-22, 80), (22, 80), (66, 80), (-82, 38), (62, 38), (-82, -4), (62, -4), (-23, 38), (23, 38))
 
@@ -60,6 +60,7 @@ def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
     return {
         "score": seen.scores[at] if seen.scores else None,
         "played": [teller.full(card, sea) for card in sea.played[at]],
+        "recruited": [teller.full(card, sea) for card in teller.recruited(at, seen)],
         "boats": [boat.words for boat in boats(seen, teller) if boat.seat == at],
     }
 
@@ -147,7 +148,8 @@ def unmoored(boat: int, seen: SeaSeen, teller: Teller) -> tuple[int, int]:
     if sail.tile_at(sea, space) != NONE:
         berths = EASTERN if teller.box.space_faces[space]["x"] > EDGE else LOOSE
         return berths[(own + others).index(boat) % len(berths)]
-    down = 38 if space == HARBOUR else 0 if space <= SITES else 8
+    low = teller.box.space_faces[space]["y"] > SHALLOW
+    down = 38 if space == HARBOUR else 0 if space <= SITES else -14 if low else 8
     if boat in own:
         return 64 * own.index(boat) - 32 * (len(own) - 1), down
     at = others.index(boat)
