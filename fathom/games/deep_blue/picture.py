@@ -18,11 +18,12 @@ SPOTS = (*COLOURS, "either")
 CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
 BESIDE, BELOW = 90, 120  # nearer than this, a site below another one leaves no room for its name
 BERTHS = ((-60, -24), (60, -24), (-60, 26))  # of the boats on them, beside the tile, so that both are in sight
-LOOSE = ((62, 26), (108, 26), (72, 68), (118, 68))  # of boats on a tile without a spot: where it has no spot
-EASTERN = ((62, 26), (62, 68), (-108, 26), (-108, 68))  # the same near the right edge of the chart
-EDGE, SHALLOW = 860, 560  # from here on there is little room to the right, or below
+# Places of boats on a tile without a spot, beginning where it has none; and the same near the right edge of the chart.
+LOOSE = ((62, 26), (108, 26), (72, 68), (118, 68), (154, 26), (164, 68))
+EASTERN = ((62, 26), (62, 68), (-108, 26), (-108, 68), (-154, 26), (-154, 68))
+EDGE, SHALLOW, TOP = 860, 560, 130  # there is little room to the right of it, below it, above it
 # The places of others in the harbour; its first four fill up from the middle.
-QUAY = ((-66, 80), (-22, 80), (22, 80), (66, 80), (-82, 38), (62, 38), (-82, -4), (62, -4), (-23, 38), (23, 38))
+QUAY = ((-78, 80), (-34, 80), (10, 80), (54, 80), (-94, 38), (62, 38), (-94, -4), (62, -4), (-35, 38), (14, 38))
 
 
 def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
@@ -148,23 +149,29 @@ def unmoored(boat: int, seen: SeaSeen, teller: Teller) -> tuple[int, int]:
     if sail.tile_at(sea, space) != NONE:
         berths = EASTERN if teller.box.space_faces[space]["x"] > EDGE else LOOSE
         return berths[(own + others).index(boat) % len(berths)]
-    low = teller.box.space_faces[space]["y"] > SHALLOW
-    down = 38 if space == HARBOUR else 0 if space <= SITES else -14 if low else 8
+    y = teller.box.space_faces[space]["y"]
+    left, down = (-12, 38) if space == HARBOUR else (0, 0 if space <= SITES else -14 if y > SHALLOW else 8)
     if boat in own:
-        return 64 * own.index(boat) - 32 * (len(own) - 1), down
+        return left + 64 * own.index(boat) - 32 * (len(own) - 1), down
     at = others.index(boat)
     if space == HARBOUR:
         return quay(at, len(others))
-    row, column = divmod(at, 3)
-    across = min(len(others) - 3 * row, 3)
-    away = row + bool(own)  # rows lie one behind the other, away from the name of the site
-    return 46 * column - 23 * (across - 1), down + 42 * away * (1 if crowded(space, teller) else -1)
+    row, column = divmod(at, 4)
+    across = min(len(others) - 4 * row, 4)
+    return 46 * column - 23 * (across - 1), down + behind(row + bool(own), crowded(space, teller), y)
+
+
+def behind(row: int, crowded: bool, y: int) -> int:
+    """How far a row of boats lies from the first one, away from the name of the site; or, near the top, below it."""
+    if y < TOP and row:
+        return 30 + 42 * row
+    return 42 * row if crowded else -42 * row
 
 
 def quay(at: int, boats: int) -> tuple[int, int]:
     """The place of a boat in the harbour: a short row is in the middle."""
     across = min(boats, 4)
-    return (44 * at - 22 * (across - 1), QUAY[at][1]) if at < across else QUAY[at % len(QUAY)]
+    return (44 * at - 22 * (across - 1) - 12, QUAY[at][1]) if at < across else QUAY[at % len(QUAY)]
 
 
 def crew(card: int, sea: OpenSea, teller: Teller) -> Part:
