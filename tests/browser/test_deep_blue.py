@@ -46,6 +46,7 @@ OVER = Place("deep-blue-3-seats-scattered-wealth")
 DIVE_OF_TWO = Place("deep-blue-2-seats-troubled-waters", 102)
 LAST_DIVES = Place("deep-blue-2-seats-troubled-waters", 262)
 SAILS = Place("deep-blue-3-seats-scattered-wealth", 129)
+RESTS = Place("deep-blue-2-seats-troubled-waters", 8)
 SPOTS = Place("deep-blue-3-seats-scattered-wealth", 130)
 NAMED = (  # a tile below another one; the boats of two below a site
     ("deep-blue-3-seats-scattered-wealth", 0),
@@ -393,6 +394,13 @@ def test_nothing_tells_of_a_gem_before_it_shows(come: Come) -> None:
         expect(person.page.locator("html")).to_have_attribute("data-ply", str(said["ply"] + 1))
         expect(person.page.locator(".held")).to_have_count(0)
         assert person.page.evaluate(TOLD) != told
+    # What another draws comes to them, and not from my own key.
+    table = sit_at(RESTS, ann, bob)
+    bob.page.evaluate(ENDLESS)
+    said = ann.sync(table)
+    ann.act(table, as_recorded(RESTS)(said), said["ply"])
+    expect(bob.page.locator("#aloft .gained")).to_have_count(1)
+    assert bob.page.locator("#aloft > div").count() == 0
 
 
 def test_long_names_leave_room_for_points_in_a_dive_and_at_the_end(come: Come) -> None:

@@ -67,6 +67,7 @@ function survey(sources, doer) {
 }
 
 // The sea holds its breath: whatever comes from a piece that was touched shows first that it comes, and all else waits.
+// What is held goes when the picture is drawn anew.
 export async function hold(sources) {
   const home = all("[data-hold]").find((part) => sources.includes(part.dataset.from));
   const from = home && drawnAt(home.dataset.from);
@@ -81,7 +82,6 @@ export async function hold(sources) {
   });
   moving.push(...breaths);
   await Promise.allSettled(breaths.map((motion) => motion.finished));
-  for (const part of held) part.remove();
 }
 
 // Draw a picture anew by `swap`, and let its pieces move there. `sources` are the pieces that were touched, `doer` is the
