@@ -427,8 +427,12 @@ def test_a_phone_names_everybody_else_and_shows_the_spots_that_are_asked_for(com
     frames = [max_.page.evaluate(STILL)]
     sit_at(SPOTS, max_)
     frames.append(max_.page.evaluate(STILL))
-    assert frames[0][0]
-    assert frames[0] == frames[1], "whatever is in hand, played and at rest"
+    for ply in (66, 120, 44, 310):  # at sea and in a dive, with an empty hand and with a full one
+        sit_at(Place("deep-blue-5-seats-ruins-of-plenty", ply), max_)
+        frames.append(max_.page.evaluate(STILL))
+    sit_at(SPOTS, max_)
+    assert all(whole for whole, *_ in frames)
+    assert len({str(frame) for frame in frames[:4]}) == len({str(frame) for frame in frames[4:]}) == 1
     expect(max_.page.locator(".spot.can")).to_have_count(3)
     assert max_.page.locator(".spot.can").evaluate_all(APART) > 0
     for spot in range(1, 4):
