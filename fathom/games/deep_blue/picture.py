@@ -125,7 +125,7 @@ def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple
 
 
 def boats(seen: SeaSeen, teller: Teller) -> list[Part]:
-    """All boats: beside their spots, or where they are in no name's way."""
+    """All boats: beside their spots, or where they are in no name's way. A phone looks first at one of them."""
     found: list[Part] = []
     for boat, space in enumerate(seen.open.where):
         seat, number = boat // 2, boat % 2 + 1
@@ -136,7 +136,8 @@ def boats(seen: SeaSeen, teller: Teller) -> list[Part]:
         words = teller.words.of(teller.loose_boat(boat, seen.open), teller.at(space))
         x, y = face["x"] + dx, face["y"] + dy
         port = moored and dx < 0  # its flag flies to the left, off the tile
-        found.append(Part(seat=seat, number=number, piece=piece, words=words, x=x, y=y, port=port))
+        look = number == 1 and seat == (max(seen.to_move, 0) if seen.seat is None else seen.seat)
+        found.append(Part(seat=seat, number=number, piece=piece, words=words, x=x, y=y, port=port, look=look))
     return found
 
 

@@ -69,6 +69,7 @@ def test_everybody_finds_a_place_in_the_harbour(viewer: int | None) -> None:
         assert nearest(boats) > 38
         own = [boat for boat in boats if boat.piece]
         assert len(own) == (0 if viewer is None else 2)
+        assert [boat.seat for boat in boats if boat.look] == [own[0].seat if own else game.to_move]
         assert not own or nearest(own) > 60, "room for fingers"
 
 
