@@ -46,12 +46,39 @@ OVER = Place("deep-blue-3-seats-scattered-wealth")
 DIVE_OF_TWO = Place("deep-blue-2-seats-troubled-waters", 102)
 LAST_DIVES = Place("deep-blue-2-seats-troubled-waters", 262)
 SAILS = Place("deep-blue-3-seats-scattered-wealth", 129)
+RESTS = Place("deep-blue-2-seats-troubled-waters", 8)
 SPOTS = Place("deep-blue-3-seats-scattered-wealth", 130)
 NAMED = (  # a tile below another one; the boats of two below a site
     ("deep-blue-3-seats-scattered-wealth", 0),
     ("deep-blue-2-seats-storm", 34),
     ("deep-blue-2-seats-troubled-waters", 94),
 )
+# What is set in motion does not come to its end by itself.
+ENDLESS = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...steps) {
+    const motion = animate.apply(this, steps);
+    motion.pause();
+    return motion;
+  };
+}"""
+# All that tells what was drawn: the page without whatever is on its way.
+TOLD = """() => {
+  const parts = [...document.querySelectorAll("#prompt, .dive, .hand, #choices, #log")];
+  return parts.map((part) => part.innerText).join("|");
+}"""
+# Whether a picture has to be scrolled, and where its parts are.
+STILL = """() => {
+  const picture = document.querySelector(".picture");
+  const parts = [...picture.querySelectorAll(":scope > .sea, :scope > .market, :scope > .tray")];
+  const tops = parts.map((part) => Math.round(part.getBoundingClientRect().top));
+  return [picture.scrollHeight <= picture.clientHeight, ...tops];
+}"""
+# How far apart two of the spots are that can be touched.
+APART = """(spots) => Math.min(...spots.flatMap((one, place) => spots.slice(place + 1).map((other) => {
+  const [at, to] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return Math.max(Math.abs(at.x - to.x) - at.width, Math.abs(at.y - to.y) - at.height);
+})))"""
 GLIDED = """() => {
   window.glided = []; // the classes of whatever has been on its way
   const note = ({ target }) => target.classList?.contains("gliding") && glided.push(target.getAttribute("class"));
@@ -340,11 +367,40 @@ def test_the_end_of_a_dive_moves_no_boat(come: Come) -> None:
     ann.wait_ply(table, said["ply"])
     ann.sync(table)
     assert ann.page.evaluate("glided.filter((part) => part.startsWith('boat'))") == []
+    flipped = "[...document.querySelectorAll('.space.arrived')].map((tile) => tile.id)"
+    assert ann.page.evaluate(flipped) == []
     sit_at(SAILS, ann, come(name="Bob"))
     ann.page.evaluate(GLIDED)
     said = ann.sync(seen := ann.page.url.replace(ann.server.url, ""))
     ann.act(seen, as_recorded(SAILS)(said), said["ply"])
     until(lambda: ann.page.evaluate("glided.some((part) => part.startsWith('boat'))"), lambda: "no boat sails")
+    assert ann.page.evaluate(flipped) == ["piece-space-old-sound"]
+
+
+def test_nothing_tells_of_a_gem_before_it_shows(come: Come) -> None:
+    ann, bob = come(reduced_motion="no-preference"), come(name="Bob", reduced_motion="no-preference")
+    table = sit_at(DIVE_OF_TWO, ann, bob)
+    said = ann.sync(table)
+    for person in (ann, bob):
+        person.page.evaluate(ENDLESS)
+    before = [person.page.evaluate(TOLD) for person in (ann, bob)]
+    ann.page.locator("#piece-bag").click()
+    ann.wait_ply(table, said["ply"])
+    for person, told in zip((ann, bob), before, strict=True):
+        expect(person.page.locator(".gems .held")).to_have_count(1)
+        assert person.page.evaluate(TOLD) == told
+        person.page.mouse.move(2, 2)
+        person.page.mouse.down()  # nobody has to wait
+        expect(person.page.locator("html")).to_have_attribute("data-ply", str(said["ply"] + 1))
+        expect(person.page.locator(".held")).to_have_count(0)
+        assert person.page.evaluate(TOLD) != told
+    # What another draws comes to them, and not from my own key.
+    table = sit_at(RESTS, ann, bob)
+    bob.page.evaluate(ENDLESS)
+    said = ann.sync(table)
+    ann.act(table, as_recorded(RESTS)(said), said["ply"])
+    expect(bob.page.locator("#aloft .gained")).to_have_count(1)
+    assert bob.page.locator("#aloft > div").count() == 0
 
 
 def test_long_names_leave_room_for_points_in_a_dive_and_at_the_end(come: Come) -> None:
@@ -368,7 +424,16 @@ def test_a_phone_names_everybody_else_and_shows_the_spots_that_are_asked_for(com
     sit_at(Place("deep-blue-3-seats-scattered-wealth", 0), max_)
     names = max_.page.locator(".person:not(.me) .name")
     assert names.evaluate_all(CUT) == []
+    frames = [max_.page.evaluate(STILL)]
     sit_at(SPOTS, max_)
+    frames.append(max_.page.evaluate(STILL))
+    for ply in (66, 120, 44, 310):  # at sea and in a dive, with an empty hand and with a full one
+        sit_at(Place("deep-blue-5-seats-ruins-of-plenty", ply), max_)
+        frames.append(max_.page.evaluate(STILL))
+    sit_at(SPOTS, max_)
+    assert all(whole for whole, *_ in frames)
+    assert len({str(frame) for frame in frames[:4]}) == len({str(frame) for frame in frames[4:]}) == 1
     expect(max_.page.locator(".spot.can")).to_have_count(3)
+    assert max_.page.locator(".spot.can").evaluate_all(APART) > 0
     for spot in range(1, 4):
         expect(max_.page.locator(f"#piece-spot-{spot}")).to_be_in_viewport()

@@ -221,7 +221,8 @@ class Teller(Narrator[SeaSeen]):
         if asked is questions.OVER:
             return self.prompt_over(seen)
         facts: Facts = {"who": self.asked(seen), "site": self.at(sea.site), "boat": sea.mooring + 1, "count": sea.steps}
-        facts |= {"owed": sea.owed, "odds": self.odds(sea), "first": not sea.gems, "refresh": sea.slot == NEW_MARKET}
+        facts |= {"owed": sea.owed, "odds": self.odds(sea), "refresh": sea.slot == NEW_MARKET}
+        facts |= {"first": not sea.gems and scoring.gems_at_a_time(sea) == 1, "first-two": not sea.gems}
         if asked is questions.RUSHING and seen.to_move == sea.active:  # one boat is there: this is about the other
             facts |= {"leader": True, "boat": 2 if sea.where[2 * sea.active] == sea.site else 1}
         elif asked is questions.PAYMENT and sea.slot != NEW_MARKET:
@@ -356,13 +357,17 @@ class Teller(Narrator[SeaSeen]):
         rows: list[list[str]] = []
         for seat, played in enumerate(seen.open.played):
             score = (seen.scores or [None] * seen.seats)[seat]
-            known = [*seen.in_hand[seat], *seen.at_rest[seat], *seen.unsure[seat], *played]
-            recruited = [self.card(card) for card in sorted(known) if card < components.CREW]
             row = [self.you(seat, seen), "" if score is None else str(score), str(seen.open.tokens[seat] or "")]
             row += [str(seen.hand_sizes[seat]), str(seen.rest_sizes[seat])]
+            recruited = map(self.card, self.recruited(seat, seen))
             rows.append([*row, ", ".join(map(self.card, played)), ", ".join(recruited)])
         heads = self.heads("score", "tokens", "hand-size", "rest-size", "played", "recruited")
         return Section(self.words("board.people"), heads, rows, seats=True)
+
+    def recruited(self, seat: int, seen: SeaSeen) -> list[int]:
+        """The cards that a seat has recruited, wherever they are now. (DB-13.1)"""
+        known = [*seen.in_hand[seat], *seen.at_rest[seat], *seen.unsure[seat], *seen.open.played[seat]]
+        return [card for card in sorted(known) if card < components.CREW]
 
     def final_scores(self, seen: SeaSeen) -> Section:
         assert seen.outcome is not None

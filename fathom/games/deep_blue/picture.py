@@ -16,9 +16,14 @@ from fathom.games.deep_blue.state import OpenSea
 KINDS = (*COLOURS, "any", "")  # of gems that cards ask for, protect from or bring; the last stands for NONE
 SPOTS = (*COLOURS, "either")
 CORNERS = ((-27, -27), (27, -27), (-27, 27))  # of a tile, where its scouting spots are
-BESIDE, BELOW = 90, 120  # nearer than this, a tile below another one leaves no room for its name
-SIDE = 70  # from the centre of a tile to boats beside it
-BERTHS = ((-46, -40), (46, -40), (-46, 40))  # of the boats on them, so that the spot stays in sight
+BESIDE, BELOW = 90, 120  # nearer than this, a site below another one leaves no room for its name
+BERTHS = ((-60, -24), (60, -24), (-60, 26))  # of the boats on them, beside the tile, so that both are in sight
+# Places of boats on a tile without a spot, beginning where it has none; and the same near the right edge of the chart.
+LOOSE = ((62, 26), (108, 26), (72, 68), (118, 68), (154, 26), (164, 68))
+EASTERN = ((62, 26), (62, 68), (-108, 26), (-108, 68), (-154, 26), (-154, 68))
+EDGE, SHALLOW, TOP = 860, 560, 130  # there is little room to the right of it, below it, above it
+# The places of others in the harbour; its first four fill up from the middle.
+QUAY = ((-78, 80), (-34, 80), (10, 80), (54, 80), (-94, 38), (62, 38), (-94, -4), (62, -4), (-35, 38), (14, 38))
 
 
 def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
@@ -33,6 +38,7 @@ def facts(seen: SeaSeen, teller: Teller) -> dict[str, Any]:
         "boats": boats(seen, teller),
         "market": [crew(card, sea, teller) for card in sea.row],
         "prices": components.PRICES,
+        "bought": sea.slot if sea.question is questions.PAYMENT else NONE,
         "refresh_price": components.REFRESH_PRICE,
         "bag": tuple(zip(COLOURS, sea.bag, sea.supply, strict=True)),
         "order": ended["ranking"],
@@ -55,6 +61,7 @@ def seat(seen: SeaSeen, teller: Teller, at: int) -> dict[str, Any]:
     return {
         "score": seen.scores[at] if seen.scores else None,
         "played": [teller.full(card, sea) for card in sea.played[at]],
+        "recruited": [teller.full(card, sea) for card in teller.recruited(at, seen)],
         "boats": [boat.words for boat in boats(seen, teller) if boat.seat == at],
     }
 
@@ -88,19 +95,15 @@ def space_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> Part:
         spots=spots,
         gem=gem,
         dive=sea.site == space != HARBOUR,
-        above=crowded(space, sea, teller),
+        above=crowded(space, teller),
     )
 
 
-def crowded(space: int, sea: OpenSea, teller: Teller) -> bool:
-    """Whether boats or the next tile lie below a space, where its name would be."""
-    if any(at == space and moor == NONE for at, moor in zip(sea.where, sea.moors, strict=True)):
-        return True
+def crowded(space: int, teller: Teller) -> bool:
+    """Whether the next site lies below a space, where its name would be: a name stays where it is."""
     faces = teller.box.space_faces
     x, y = faces[space]["x"], faces[space]["y"]
-    below = (other for other in range(1, SITES + 1) if sail.tile_at(sea, other) != NONE)
-    near = any(abs(faces[at]["x"] - x) < BESIDE and 0 < faces[at]["y"] - y < BELOW for at in below)
-    return near and sail.tile_at(sea, space) != NONE
+    return any(abs(at["x"] - x) < BESIDE and 0 < at["y"] - y < BELOW for at in faces[1 : SITES + 1])
 
 
 def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple[Part, ...]:
@@ -115,43 +118,61 @@ def spots_at(space: int, sea: OpenSea, teller: Teller, touch: set[str]) -> tuple
         words = f"{teller.words('picture.spot', spot=teller.kind(kind))} ({teller.worth(kind)})"
         if owner is not None:
             words = teller.words("picture.spot.taken", spot=teller.kind(kind), who=teller.who(owner))
-        x, y = face["x"] + CORNERS[number][0], face["y"] + CORNERS[number][1]
-        spots.append(Part(kind=SPOTS[kind], piece=piece, words=words, x=x, y=y, boat=owner))
+        dx, dy = CORNERS[number]
+        x, y, corner = face["x"] + dx, face["y"] + dy, (dx // abs(dx), dy // abs(dy))
+        spots.append(Part(kind=SPOTS[kind], piece=piece, words=words, x=x, y=y, corner=corner, boat=owner))
     return tuple(spots)
 
 
 def boats(seen: SeaSeen, teller: Teller) -> list[Part]:
-    """All boats: on their spots, or side by side below the centre of their space."""
+    """All boats: beside their spots, or where they are in no name's way. A phone looks first at one of them."""
     found: list[Part] = []
     for boat, space in enumerate(seen.open.where):
         seat, number = boat // 2, boat % 2 + 1
         face = teller.box.space_faces[space]
         moored = seen.open.moors[boat] != NONE
-        dx, dy = BERTHS[seen.open.moors[boat]] if moored else unmoored(boat, face["x"], seen)
+        dx, dy = BERTHS[seen.open.moors[boat]] if moored else unmoored(boat, seen, teller)
         piece = f"boat-{number}" if seat == seen.seat else ""
         words = teller.words.of(teller.loose_boat(boat, seen.open), teller.at(space))
         x, y = face["x"] + dx, face["y"] + dy
         port = moored and dx < 0  # its flag flies to the left, off the tile
-        found.append(Part(seat=seat, number=number, piece=piece, words=words, x=x, y=y, port=port))
+        look = number == 1 and seat == (max(seen.to_move, 0) if seen.seat is None else seen.seat)
+        found.append(Part(seat=seat, number=number, piece=piece, words=words, x=x, y=y, port=port, look=look))
     return found
 
 
-def unmoored(boat: int, x: int, seen: SeaSeen) -> tuple[int, int]:
-    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers; the others in rows below."""
+def unmoored(boat: int, seen: SeaSeen, teller: Teller) -> tuple[int, int]:
+    """Where a boat lies that has no spot: the viewer's own first and apart, for fingers, the others around them."""
     sea, space = seen.open, seen.open.where[boat]
     loose = [other for other, place in enumerate(sea.where) if place == space and sea.moors[other] == NONE]
-    beside = [other for other in loose if scoring.is_beside(sea, other)]
-    if boat in beside:  # its owner has resurfaced: it lies towards the middle of the chart (DB-8.8)
-        column, row = divmod(beside.index(boat), 3)
-        return (SIDE + 42 * column) * (1 if x < 500 else -1), 40 * (row - 1)
-    own = [other for other in loose if other // 2 == seen.seat and other not in beside]
-    first = 34 if space == HARBOUR or sail.tile_at(sea, space) != NONE else 12
+    own = [other for other in loose if other // 2 == seen.seat]
+    others = [other for other in loose if other not in own]
+    if sail.tile_at(sea, space) != NONE:
+        berths = EASTERN if teller.box.space_faces[space]["x"] > EDGE else LOOSE
+        return berths[(own + others).index(boat) % len(berths)]
+    y = teller.box.space_faces[space]["y"]
+    left, down = (-12, 38) if space == HARBOUR else (0, 0 if space <= SITES else -14 if y > SHALLOW else 8)
     if boat in own:
-        return 64 * own.index(boat) - 32 * (len(own) - 1), first
-    others = [other for other in loose if other not in own and other not in beside]
-    row, at = divmod(others.index(boat), 4)
+        return left + 64 * own.index(boat) - 32 * (len(own) - 1), down
+    at = others.index(boat)
+    if space == HARBOUR:
+        return quay(at, len(others))
+    row, column = divmod(at, 4)
     across = min(len(others) - 4 * row, 4)
-    return 38 * at - 19 * (across - 1), first + 34 * row + (34 if own else 0)
+    return 46 * column - 23 * (across - 1), down + behind(row + bool(own), crowded(space, teller), y)
+
+
+def behind(row: int, crowded: bool, y: int) -> int:
+    """How far a row of boats lies from the first one, away from the name of the site; or, near the top, below it."""
+    if y < TOP and row:
+        return 30 + 42 * row
+    return 42 * row if crowded else -42 * row
+
+
+def quay(at: int, boats: int) -> tuple[int, int]:
+    """The place of a boat in the harbour: a short row is in the middle."""
+    across = min(boats, 4)
+    return (44 * at - 22 * (across - 1) - 12, QUAY[at][1]) if at < across else QUAY[at % len(QUAY)]
 
 
 def crew(card: int, sea: OpenSea, teller: Teller) -> Part:

@@ -1,8 +1,9 @@
 // Only pieces move, never the page. A picture is drawn in its new state at once, and its pieces move there from where
 // they were, so nobody waits for a motion. A template says what moves:
 //   view-transition-name  a piece, known by its name whatever element draws it, glides from its old position
-//   data-from="PIECE"     whatever appears in this part comes from that piece: cards from a deck, gems from a bag. With
-//                         data-hold it waits there for a breath. It has the class `arriving` until it has come
+//   data-from="PIECE"     whatever appears in this part comes from that piece: cards from a deck, gems from a bag. It has
+//                         the class `arriving` until it has come. With data-hold="2", two of it leave that piece for a
+//                         breath, without a face, whenever it is touched; nothing of what they are shows before
 //   data-tally="NAME"     a number; what it gains rises there as "+2". Its sign, or that in data-sign, flies in before:
 //                         from the piece in data-from, or from the piece that was touched
 //   data-arrives="NAME"   gets the class `arrived` when it is there for the first time: a stylesheet moves it. Without a
@@ -42,8 +43,10 @@ const nameOf = (part) => part.dataset.arrives || (part.querySelector("[data-piec
 const signOf = (tally) => tally.dataset.sign ?? tally.querySelector("use")?.getAttribute("href").slice("#sign-".length);
 const amount = (tally) => Number(tally.dataset.amount ?? /-?\d+/.exec(tally.textContent.replace("−", "-"))?.[0] ?? 0);
 
-// How the picture is now: where its named pieces lie, its tallies, and what has arrived. What somebody else has touched
-// is not what has the same name on the viewer's own board (data-unmarked).
+// What somebody else has touched is not what has the same name on the viewer's own board (data-unmarked).
+const unmarked = (id, doer) => doer !== null && Boolean(partOf(id)?.closest("[data-unmarked]"));
+
+// How the picture is now: where its named pieces lie, its tallies, and what has arrived.
 function survey(sources, doer) {
   const pieces = new Map();
   const veiled = new Map(); // pieces out of sight, with the panel that hides them; a part that is inert lies under another
@@ -55,12 +58,30 @@ function survey(sources, doer) {
   const tallies = new Map(all("[data-tally]").map((tally) => [tally.dataset.tally, amount(tally)]));
   const arrived = new Set(all("[data-arrives]").map(nameOf));
   const origins = new Map();
-  const touched = sources.filter((id) => doer === null || !partOf(id)?.closest("[data-unmarked]"));
+  const touched = sources.filter((id) => !unmarked(id, doer));
   for (const id of new Set([...touched, ...all("[data-from]").map((part) => part.dataset.from)])) {
     const at = drawnAt(id);
     if (at) origins.set(id, at);
   }
   return { pieces, veiled, tallies, arrived, origins };
+}
+
+// The sea holds its breath: whatever comes from a piece that was touched shows first that it comes, and all else waits.
+// What is held goes when the picture is drawn anew.
+export async function hold(sources) {
+  const home = all("[data-hold]").find((part) => sources.includes(part.dataset.from));
+  const from = home && drawnAt(home.dataset.from);
+  if (!from || calm.matches || document.hidden) return;
+  finish();
+  const held = Array.from({ length: Number(home.dataset.hold) }, () => home.appendChild(Object.assign(document.createElement("li"), { className: "held" })));
+  const breaths = held.map((part, place) => {
+    const at = part.getBoundingClientRect();
+    const [zoom, aside] = [at.width / part.offsetWidth || 1, (place - (held.length - 1) / 2) * at.width];
+    const [x, y] = [from.x - at.x + (from.width - at.width) / 2 + aside, from.y - at.y + (from.height - at.height) / 2];
+    return part.animate({ translate: [`${x / zoom}px ${y / zoom}px`, `${x / zoom}px ${y / zoom}px`], scale: [0.3, 1] }, { duration: BREATH, easing: EASE });
+  });
+  moving.push(...breaths);
+  await Promise.allSettled(breaths.map((motion) => motion.finished));
 }
 
 // Draw a picture anew by `swap`, and let its pieces move there. `sources` are the pieces that were touched, `doer` is the
@@ -73,7 +94,7 @@ export async function glide(swap, sources = [], doer = null) {
   const after = survey(sources, doer); // everything is measured before anything moves
   if (calm.matches) return outline(before, after);
   const origin = (id) => before.origins.get(id) ?? after.origins.get(id);
-  const touched = sources.map(origin).find(Boolean);
+  const touched = sources.filter((id) => !unmarked(id, doer)).map(origin).find(Boolean);
   const seat = picture.querySelector(`[data-seat="${doer}"]`)?.getBoundingClientRect();
   const moves = plan(before, after, (piece) => origin(piece.closest("[data-from]")?.dataset.from) ?? (seat?.width ? seat : null));
   const gains = gainsSince(before, (tally) => origin(tally.dataset.from) ?? (tally.dataset.from ? null : touched));
@@ -103,11 +124,11 @@ function plan(before, after, origin) {
     const [x, y] = [way[0] - carried[0], way[1] - carried[1]];
     if (Math.hypot(x, y) <= 1) continue;
     const comes = !before.pieces.has(name);
-    const held = comes && piece.closest("[data-hold]");
+    const held = comes && piece.closest("[data-hold]"); // it has its size when it leaves
     const side = sideOf(before.pieces.get(name), piece, at);
     const size = side ? `${from.width / at.width} ${from.height / at.height}` : held ? 1 : Math.min(sizeTo(from, at), comes ? LARGEST : Infinity);
     const steps = { translate: [`${x / zoom}px ${y / zoom}px`, "0 0"], scale: [size, 1] };
-    const delay = comes ? (held ? BREATH : 0) + Math.min(late++ * STEP, LATEST) : 0;
+    const delay = comes ? Math.min(late++ * STEP, LATEST) : 0;
     moves.push({ piece, steps, delay, comes, side, homes: homesOf(piece) });
   }
   return moves;
@@ -178,10 +199,6 @@ const gainsSince = (before, origin) => all("[data-tally]").flatMap((tally) => {
   return at?.width ? [{ sign: signOf(tally), gain, at, from: origin(tally) }] : [];
 });
 
-// How many parts wait for a breath or have done so, and the seconds until whatever came since then shows. Its sound waits.
-export const awaited = () => all("[data-hold] > li:not(.hush)").length;
-export const breath = (before) => (calm.matches || document.hidden || awaited() <= before ? 0 : (BREATH + WAY / 2) / 1000);
-
 // Signs fly to a tally, and what it gained rises from it.
 function count({ sign, gain, at, from }) {
   const signs = sign && from ? Math.min(gain, 3, Math.max(FLIGHTS - aloft.querySelectorAll("div").length, 0)) : 0;
@@ -248,7 +265,7 @@ export async function settled() {
 }
 
 // A touch ends all of it, and goes to whatever lies there.
-addEventListener("pointerdown", () => {
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => {
   finish();
   telling.forEach((gain) => gain.finish());
   telling = [];

@@ -64,16 +64,16 @@ export function play(name, depth = 0, later = 0) {
   element("main").dataset.heard = `${element("main").dataset.heard ?? ""} ${name}`.slice(-200).trimStart();
 }
 
-// The sounds of an action, one shortly after the other: "gem 3" is a gem three steps down. The first one begins `later`
-// than now; returns when the next one may begin.
+// The sounds of an action, one shortly after the other: "gem 3" is a gem three steps down. Returns when the next one may
+// begin.
 const NEXT = 0.14; // seconds
-export function hearAction(sounds, later) {
+export function hearAction(sounds) {
   const some = sounds.slice(0, 3);
   some.forEach((sound, place) => {
     const [name, depth] = sound.split(" ");
-    play(name, Number(depth), later + NEXT * place);
+    play(name, Number(depth), NEXT * place);
   });
-  return some.length ? later + NEXT * some.length : 0;
+  return NEXT * some.length;
 }
 
 const key = element("sound");

@@ -11,7 +11,7 @@ import { advised, badgeOf, badgePieces, forget, hints, lineOf, offer } from "./h
 import { showLesson } from "./lesson.js";
 import { showLog, showScores, showSeal } from "./log.js";
 import { endMoment, inMoment, showMoment } from "./moment.js";
-import { awaited, breath, countUp, glide, settled } from "./motion.js";
+import { countUp, glide, hold, settled } from "./motion.js";
 import { showOrders } from "./orders.js";
 import { element, get, lose, make, table, words } from "./page.js";
 import { showRematch } from "./rematch.js";
@@ -311,7 +311,6 @@ async function arrive(next) {
   if (next.seat !== shownSeat && next.held.length > 1 && !next.over) await coverFor(next);
   const swap = () => {
     let heard = 0;
-    const before = awaited();
     keepingFocus(() => {
       if (moved || reel || next.picture !== view.picture) redraw(next.picture);
       if (moved) {
@@ -320,7 +319,7 @@ async function arrive(next) {
         asked = null;
         element("why").textContent = "";
         element("caption").hidden = true;
-        heard = hearAction(next.heard, breath(before));
+        heard = hearAction(next.heard);
       }
       reel = null;
       const ended = next.over && !view.over;
@@ -330,7 +329,9 @@ async function arrive(next) {
       if (ended) countUp(element("picture"));
     });
   };
-  if (moved) await glide(swap, [...touched, ...next.done], view.held.includes(view.to_move) ? null : view.to_move);
+  const sources = [...touched, ...next.done];
+  if (moved) await hold(sources);
+  if (moved) await glide(swap, sources, view.held.includes(view.to_move) ? null : view.to_move);
   else swap();
   if (moved) stepped();
   touched = [];
