@@ -12,8 +12,9 @@ PYTEST := -m pytest -n 3 --dist worksteal
 # Hundreds of commands are started in the tests: none of them should compile our modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Small functions of one room are called from all others: the compiler may put more of them in place than it would.
-INLINE := -fno-semantic-interposition -fno-plt --param max-inline-insns-auto=80 --param inline-unit-growth=200
+# Small functions of one room are called from all others, and nobody outside calls any: the compiler may put more of them in
+# place than it would.
+INLINE := -fno-semantic-interposition -fno-plt -fvisibility=hidden --param max-inline-insns-auto=80 --param inline-unit-growth=200
 COMPILED := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true CFLAGS='$(CFLAGS) $(INLINE)' PIP_CONSTRAINT=constraints.txt
 # The same C in a quarter of the time, for tests that take less than that to play.
 COMPILED_SOON := HATCH_BUILD_HOOK_ENABLE_CUSTOM=true FATHOM_OPT_LEVEL=1 PIP_CONSTRAINT=constraints.txt

@@ -15,7 +15,7 @@ from fathom.core.questions import Pending, Question
 
 OVER = -1  # nobody is to move: the game is over
 
-Shared = list[int]  # as a field: never changed in place, so that clones share it
+Shared = list[int]  # as a field: clones share it, and whoever changes it replaces it, or copies it before
 
 
 class Outcome(NamedTuple):
@@ -44,7 +44,7 @@ class State:
     chance: Chance
     revealed: i64  # how often something hidden came to light; undo reaches back to the last time
     events: list[Event] | None  # None when nobody listens
-    shared: i64  # one bit for rows that clones may have, too: a game that lets them copies those before they change
+    shared: i64  # bits, for games that let clones share rows: which of them others may have, too
     __slots__ = tuple(__annotations__)
 
     def begin(self, seats: int, chance: Chance) -> None:
@@ -88,12 +88,13 @@ class State:
         other.chance = self.chance.clone()
         other.revealed = self.revealed
         other.events = None
+        self.shared = other.shared = -1
         self.share_open_with(other)
         self.copy_hidden_to(other)
         return other
 
     def share_open_with(self, other: Any) -> None:
-        """Give a clone the fields that both declare; rows that the rules never change in place may be shared."""
+        """Give a clone the fields that both declare; whoever changes a row that both have copies it first."""
         self.copy_open_to(other)
 
     def copy_open_to(self, other: Any) -> None:

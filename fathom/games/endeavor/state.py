@@ -133,7 +133,6 @@ HEXES: Final = 4
 PILES: Final = 8
 CREWS: Final = 16
 STORES: Final = 32
-ALL_ROWS: Final = 63
 
 
 class OpenOcean(State):
@@ -156,13 +155,13 @@ class OpenOcean(State):
     spent: i64  # tokens spent in this turn
     chain: list[int]
 
-    grid: list[int]  # by cell: its zone, or NONE
-    cells: list[int]  # by zone: its cell, or NONE
+    grid: Shared  # by cell: its zone, or NONE
+    cells: Shared  # by zone: its cell, or NONE
     filled: i64  # one bit a cell that has a zone
-    discoverers: list[int]  # by zone
-    owners: list[int]  # by space: whose disc lies there, or NONE
+    discoverers: Shared  # by zone
+    owners: Shared  # by space: whose disc lies there, or NONE
     where: list[int]  # by vessel, three a seat: its zone, or NONE
-    known: list[int]  # by depth - 1: how many at the bottom everybody has seen
+    known: Shared  # by depth - 1: how many at the bottom everybody has seen
     top_five: i64  # how many boards are left of those among which the Fallen Star was hidden
     removed: Shared  # boards out of the game
 
@@ -174,15 +173,15 @@ class OpenOcean(State):
     held: list[Shared]  # by seat: tokens
     published: list[Shared]  # by seat: Journals
 
-    tray: list[int]  # by Specialist of tiers 1 to 4: copies left
+    tray: Shared  # by Specialist of tiers 1 to 4: copies left
     display: Shared
     retired: Shared  # Journals out of the game
     circles: Shared  # by Journal: how many circles are used
     discards: Shared
     batches: Shared  # by token: which shuffle it took part in last
 
-    markers: list[int]  # by hex: who was the last to place there, or NONE
-    ajar: list[int]  # by hex: 1 where an arrow or a neighbour lets markers in
+    markers: Shared  # by hex: who was the last to place there, or NONE
+    ajar: Shared  # by hex: 1 where an arrow or a neighbour lets markers in
     crowds: Shared  # by open hex in order, five seats each: markers
     star_visits: Shared  # by seat: one bit a zone whose Impact went to the hex apart
     cleanup: Shared  # by seat
@@ -195,7 +194,6 @@ class OpenOcean(State):
 
     def share_open_with(self, other: OpenOcean) -> None:
         """Give another state on which the rules play what everybody sees: both share all rows that rarely change."""
-        self.shared = other.shared = ALL_ROWS
         other.box, other.rules, other.mission = self.box, self.rules, self.mission
         other.team, other.difficulty, other.round = self.team, self.difficulty, self.round
         other.wave, other.active, other.phase = self.wave, self.active, self.phase
@@ -214,16 +212,23 @@ class OpenOcean(State):
 
     def copy_open_to(self, other: OpenOcean) -> None:
         """Copy to another state what everybody sees, sharing nothing at all."""
-        self.share_open_with(other)
-        other.grid, other.cells, other.discoverers = self.grid.copy(), self.cells.copy(), self.discoverers.copy()
-        other.owners, other.known, other.removed = self.owners.copy(), self.known.copy(), self.removed.copy()
-        other.teams, other.held = [each.copy() for each in self.teams], [each.copy() for each in self.held]
+        other.box, other.rules, other.mission = self.box, self.rules, self.mission
+        other.team, other.difficulty, other.round = self.team, self.difficulty, self.round
+        other.wave, other.active, other.phase = self.wave, self.active, self.phase
+        other.passed, other.acted, other.spent = self.passed, self.acted, self.spent
+        other.chain, other.grid, other.cells = self.chain.copy(), self.grid.copy(), self.cells.copy()
+        other.filled, other.discoverers, other.owners = self.filled, self.discoverers.copy(), self.owners.copy()
+        other.where, other.known, other.top_five = self.where.copy(), self.known.copy(), self.top_five
+        other.removed, other.tracks, other.research = self.removed.copy(), self.tracks.copy(), self.research.copy()
+        other.staged, other.teams = self.staged.copy(), [each.copy() for each in self.teams]
+        other.busy, other.held = self.busy.copy(), [each.copy() for each in self.held]
         other.published, other.tray = [each.copy() for each in self.published], self.tray.copy()
-        other.retired, other.circles, other.discards = self.retired.copy(), self.circles.copy(), self.discards.copy()
-        other.batches, other.markers, other.ajar = self.batches.copy(), self.markers.copy(), self.ajar.copy()
-        other.crowds, other.star_visits = self.crowds.copy(), self.star_visits.copy()
-        other.cleanup, other.decisions, other.display = self.cleanup.copy(), self.decisions.copy(), self.display.copy()
+        other.display, other.retired, other.circles = self.display.copy(), self.retired.copy(), self.circles.copy()
+        other.discards, other.batches, other.markers = self.discards.copy(), self.batches.copy(), self.markers.copy()
+        other.ajar, other.crowds, other.star_visits = self.ajar.copy(), self.crowds.copy(), self.star_visits.copy()
+        other.cleanup, other.decisions = self.cleanup.copy(), self.decisions.copy()
         other.races, other.bonus_goals = [each.copy() for each in self.races], self.bonus_goals.copy()
+        other.setback = self.setback
 
     def tokens_left(self, site: i64) -> i64:
         """How many tokens lie at a Dive site: nobody knows which, but everybody how many."""
@@ -236,8 +241,8 @@ class Ocean(OpenOcean):
     dives: list[Shared]  # by Dive site: its tokens, the top one last
     stacks: list[Shared]  # by depth - 1: boards, the top one last
     pockets: list[Shared]  # of tier 5, the top tile last
-    deck: list[int]  # of Journals, the top one last
-    supply: list[int]  # of tokens, the next one last
+    deck: Shared  # of Journals, the top one last
+    supply: Shared  # of tokens, the next one last
     cards: Shared  # of the team's stack, the top one last: Bonus Goals, then Setbacks plus 16
     left_cards: Shared  # those that are not in this game
     offered: Shared  # what the seat to move may do
@@ -254,7 +259,7 @@ class Ocean(OpenOcean):
 
 
 def unshare(ocean: Ocean, rows: i64) -> None:
-    """Before some rows change: copy them if clones may have them, too. Rows in rows are replaced, never changed."""
+    """Before some rows change: copy them if clones may have them, too. Of rows in rows only teams change in place."""
     if not ocean.shared & rows:
         return
     ocean.shared &= ~rows
@@ -265,7 +270,7 @@ def unshare(ocean: Ocean, rows: i64) -> None:
     elif rows == HEXES:
         ocean.markers, ocean.ajar = ocean.markers.copy(), ocean.ajar.copy()
     elif rows == CREWS:
-        ocean.teams, ocean.tray = ocean.teams.copy(), ocean.tray.copy()
+        ocean.teams, ocean.tray = [team.copy() for team in ocean.teams], ocean.tray.copy()
     elif rows == STORES:
         ocean.deck, ocean.supply = ocean.deck.copy(), ocean.supply.copy()
     else:

@@ -37,6 +37,7 @@ class Worlds:
         table = self.table
         game.begin(table.seats, chance.spawn())
         table.share_open_with(game)
+        game.shared = -1
         game.to_move = table.to_move
         game.offered = table.offered
         self.deal_boards(game, chance)

@@ -54,7 +54,7 @@ class Deed(Question):
     def lapse(self, ocean: Ocean, seat: i64, link: i64) -> None:
         """All that somebody was activated for may come to nothing. (EDS-5.8)"""
         menu, groups, where = carried(link)
-        if groups == WHOLE_MENU[menu] and where == 0:
+        if groups == WHOLE_MENU[menu] and where == 0 and ocean.events is not None:
             ocean.tell("EDS-5.8", "idle", {"seat": seat})
 
 
@@ -79,12 +79,15 @@ class Copy(Question):
         owe(ocean, DEED, seat, menu, WHOLE_MENU[menu])
 
     def lapse(self, ocean: Ocean, seat: i64, _: i64) -> None:
-        ocean.tell("EDS-5.8", "idle", {"seat": seat})
+        if ocean.events is not None:
+            ocean.tell("EDS-5.8", "idle", {"seat": seat})
 
 
 def spend(ocean: Ocean, seat: i64, kind: i64, effect: i64) -> None:
     tokens = ocean.held[seat]
-    at: i64 = [components.TOKEN_KIND[token] for token in tokens].index(kind)
+    at: i64 = 0
+    while components.TOKEN_KIND[tokens[at]] != kind:
+        at += 1
     ocean.discards = [*ocean.discards, tokens[at]]
     state.unshare(ocean, state.PILES)
     ocean.held[seat] = tokens[:at] + tokens[at + 1 :]

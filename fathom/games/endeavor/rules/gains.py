@@ -113,9 +113,10 @@ def promote(ocean: Ocean, seat: i64, slot: i64) -> None:
     """(EDS-13.1, EDS-13.3)"""
     face: i64 = ocean.teams[seat][slot] + 1
     state.unshare(ocean, state.CREWS)
-    ocean.teams[seat] = changed(ocean.teams[seat], slot, face)
+    ocean.teams[seat][slot] = face
     ocean.busy[seat] = ocean.busy[seat] & ~(1 << slot)
-    ocean.tell("EDS-13.1", "promoted", {"seat": seat, "face": face})
+    if ocean.events is not None:
+        ocean.tell("EDS-13.1", "promoted", {"seat": seat, "face": face})
     reward(ocean, seat, FACE_GAINS[face])
 
 

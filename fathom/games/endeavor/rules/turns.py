@@ -45,7 +45,8 @@ def begin_round(ocean: Ocean) -> None:
     ocean.setback = NONE
     ocean.phase = state.PREPARING
     ocean.active = ocean.wave
-    ocean.tell("EDS-3.2", "round", {"round": ocean.round, "seat": ocean.wave})
+    if ocean.events is not None:
+        ocean.tell("EDS-3.2", "round", {"round": ocean.round, "seat": ocean.wave})
     prepare(ocean)
     if ocean.team:
         setbacks.turn_card(ocean)
@@ -96,7 +97,7 @@ class Recruit(Question):
             ocean.tray[who] -= 1
         else:
             empty_pocket(ocean, who)
-        ocean.teams[seat] = [*ocean.teams[seat], 2 * who]
+        ocean.teams[seat].append(2 * who)
         if ocean.events is not None:
             ocean.tell("EDS-4.1", "recruited", {"seat": seat, "face": 2 * who})
         gains.reward(ocean, seat, FACE_GAINS[2 * who])
@@ -135,8 +136,10 @@ class Reclaim(Question):
         busy: i64 = ocean.busy[seat] if second_of(link) or first_of(link) else 0
         if ocean.setback == components.SHORE_LEAVE:
             busy &= ~1
-        if busy:
-            found += [RECLAIMS[slot] for slot in range(len(ocean.teams[seat])) if busy >> slot & 1]
+        for slot in range(len(ocean.teams[seat])):
+            if busy >> slot & 1:
+                found.append(RECLAIMS[slot])
+        if found:
             found.append(SKIP)
         return found
 
