@@ -11,7 +11,6 @@ from pathlib import Path
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -43,6 +42,7 @@ from fathom.web.origin import TOLD, OwnSite
 from fathom.web.page import error_page
 from fathom.web.people import Guests, language_of
 from fathom.web.settings import Settings
+from fathom.web.sheets import Files
 from fathom.web.view import teller_of
 
 LOG = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(OwnSite)
     app.add_middleware(LimitedBody, limit=chosen.largest_body)
-    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.mount("/static", Files(directory=Path(__file__).parent / "static"), name="static")
     for room in (
         api,
         verbs,

@@ -10,7 +10,6 @@ about one seat; ``legend.toml`` with the meaning of its signs; ``table.css``; an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -24,13 +23,12 @@ from fathom.core.events import Facts
 from fathom.core.narration import Narrator
 from fathom.core.words import HOUSE, Words
 from fathom.web.faces import art_of
+from fathom.web.sheets import light
 
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
 
 KEPT = 4096  # drawings of one part that are kept
-REMARKS = re.compile(r"/\*.*?\*/", re.DOTALL)  # of a style sheet
-SPARE = re.compile(r"\s*([{};,])\s*")  # what no browser needs between its parts
 
 
 def picture(game: Game, seen: Observation, language: str, names: Sequence[str]) -> str:
@@ -82,7 +80,7 @@ def styles(game: Game) -> str:
     """The style sheet of a game's picture, without what only its authors read."""
     path = game.folder / "table.css"
     written = path.read_text(encoding="utf-8") if path.exists() else ""
-    return SPARE.sub(r"\1", REMARKS.sub("", written)).strip()
+    return light(written)
 
 
 def environment(*folders: Path) -> Environment:

@@ -16,6 +16,7 @@ from fathom.core import BadInput, Words
 from fathom.games import games
 from fathom.workshop.servers import HERE, Build
 
+COLUMNS = ("build", "before", "after", "ratio", "spread")
 TURN = 0.1  # seconds for which a build plays before the other does
 
 # Sent to both builds, so it uses only what old ones have, too. A turn with the same number has the same games.
@@ -148,7 +149,7 @@ def ratio(found: Sequence[Sequence[float]]) -> Ratio:
 
 
 def head(words: Words) -> list[str]:
-    return [words(f"bench.{key}") for key in ("build", "before", "after", "ratio", "spread")]
+    return [words(f"bench.{key}") for key in COLUMNS]
 
 
 def rows(found: Comparison, words: Words) -> list[list[str]]:

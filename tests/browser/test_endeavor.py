@@ -206,7 +206,7 @@ def test_what_would_do_nothing_or_give_up_the_round_asks_first(come: Come) -> No
     assert "there is nothing it could do now" in idle["text"]
     confirm = ann.page.locator("#choices button.primary.warn")
     for legal in (passing, idle):
-        ann.touch(f'[id="piece-{legal["pieces"][0]}"].can')
+        ann.touch(f'[id="piece-{legal["pieces"][0]}"]')
         expect(confirm).to_contain_text(legal["text"])
         assert ann.view(table)["ply"] == said["ply"]
     confirm.click()

@@ -135,7 +135,7 @@ def test_the_picture_of_an_invitation_fills_its_ticket(come: Come) -> None:
     bob.open(f"{table}/join/{next(iter(ann.view(table)['invitations'].values()))}")
     wide = "part => part.getBoundingClientRect().width"
     little = bob.page.locator(".ticket > .little")
-    assert little.locator("> .picture").evaluate(wide) >= little.evaluate(wide) - 1
+    assert little.locator("> *").evaluate(wide) >= little.evaluate(wide) - 1
 
 
 def test_the_keys_of_a_replay_leave_a_phone_its_board(come: Come) -> None:

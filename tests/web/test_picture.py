@@ -18,6 +18,7 @@ from fathom.core.narration import Narrator
 from fathom.core.words import LANGUAGES, file_of
 from fathom.games import find, games
 from fathom.web.picture import STATIC, Parts, parts, picture, sprite, styles
+from fathom.web.sheets import light
 from tests import conformance
 from tests.patience import calls
 
@@ -179,7 +180,7 @@ def test_a_part_sees_its_arguments_and_nothing_else(tmp_path: Path) -> None:
 
 @by_game
 def test_styles_and_signs_come_from_here_and_every_sign_shown_is_drawn(game: Game) -> None:
-    css = (STATIC / "sea.css").read_text(encoding="utf-8") + styles(game)
+    css = light((STATIC / "sea.css").read_text(encoding="utf-8")) + styles(game)
     assert len(css.encode()) < 36_000  # a quarter of it over the wire
     assert "http" not in css
     assert "@import" not in css

@@ -14,6 +14,7 @@ from fathom.conformance.trial import Trial
 from fathom.conformance.words import placeholders
 from fathom.core.words import HOUSE, LANGUAGES, catalogue, file_of, keys
 from fathom.games import games
+from fathom.workshop.alternation import COLUMNS
 from fathom.workshop.chaos.faults import faults_for
 from fathom.workshop.chaos.trial import END
 from fathom.workshop.feel import FAULTS
@@ -25,6 +26,7 @@ from fathom.workshop.words import WORKSHOP_FOLDER, workshop_words
 
 # Keys that are put together: of figures, peers, contests, faults and servers.
 MADE = {f"bench.{name.replace('_', '-')}" for name, _, _ in SHOWN}
+MADE |= {f"bench.{column}" for column in COLUMNS}
 MADE |= {f"bench.{peer}" for peer in ("loop", "lean", "native", "catan")}
 MADE |= {f"chaos.{name.replace('_', '-')}" for name in ("fault", *COUNTED, "slowest")}
 MADE |= {f"chaos.{kind}" for kind in (*faults_for("postgresql"), END)}

@@ -29,7 +29,7 @@ function show(line, seats) {
   const free = bar || (beside?.width > NARROW ? beside : null);
   const at = names.find((part) => part.checkVisibility())?.getBoundingClientRect();
   if (!at) return;
-  document.querySelector(free ? ".bubble" : `.bubble[data-of="${seat.seat}"]`)?.remove();
+  document.querySelector(free && !bar ? ".bubble" : `.bubble[data-of="${seat.seat}"]`)?.remove();
   const bubble = make("p", { className: "bubble", textContent: line.text });
   bubble.dataset.of = seat.seat;
   bubble.dataset.who = seat.name;
