@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from fathom.table.address import address, check_driver
 from fathom.table.schema import log, migrate, people, reviews, seats, settings, tables, talk
+from fathom.table.sqlite import set_up
 from fathom.table.writer import Writer
 
 
@@ -114,7 +115,7 @@ class Store:
         self.writer = Writer(self.url)
         if self.engine.dialect.name == "sqlite":
             for engine in (self.engine.sync_engine, self.writer.engine):
-                event.listen(engine, "connect", _set_up_sqlite)
+                event.listen(engine, "connect", set_up)
 
     async def open(self) -> None:
         """Bring the schema up to date."""
@@ -390,11 +391,3 @@ def new_table_id() -> str:
     while (found := secrets.token_urlsafe(8)).startswith("-"):
         pass
     return found
-
-
-def _set_up_sqlite(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives even a power cut
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()

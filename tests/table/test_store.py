@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
 from fathom.table.schema import tables
+from fathom.table.sqlite import set_up
 from fathom.table.store import Entry, Opened, Said, SeatRow, Store, TableRow, Taken, new_table_id
 from tests.cli.command import PREPARED
 
@@ -319,3 +323,26 @@ async def test_servers_may_start_at_once_on_an_empty_database(bare_url: str) -> 
         server.join(60)
     assert [server.exitcode for server in servers] == [0, 0, 0]
     assert len(secrets) == 1
+
+
+def test_connections_that_begin_at_once_on_a_new_file_wait_for_each_other(tmp_path: Path) -> None:
+    """SQLite tells some of them at once that the file is locked, however long they would wait."""
+    failed: list[sqlite3.OperationalError] = []
+
+    def begin(path: Path, all_are_here: threading.Barrier) -> None:
+        connection = sqlite3.connect(path)
+        all_are_here.wait()
+        try:
+            set_up(connection, None)
+        except sqlite3.OperationalError as error:
+            failed.append(error)
+        connection.close()
+
+    for number in range(60):
+        all_are_here = threading.Barrier(10)
+        threads = [threading.Thread(target=begin, args=(tmp_path / f"{number}.db", all_are_here)) for _ in range(10)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert failed == []
