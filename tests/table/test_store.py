@@ -338,7 +338,7 @@ def test_connections_that_begin_at_once_on_a_new_file_wait_for_each_other(tmp_pa
             failed.append(error)
         connection.close()
 
-    for number in range(60):
+    for number in range(40):
         all_are_here = threading.Barrier(10)
         threads = [threading.Thread(target=begin, args=(tmp_path / f"{number}.db", all_are_here)) for _ in range(10)]
         for thread in threads:
