@@ -10,6 +10,7 @@ TRIES, PAUSE = 250, 0.02  # seconds
 
 
 def set_up(connection: Any, _: Any) -> None:
+    """Wait for others, read while one writes, and lose nothing that was acknowledged."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA busy_timeout=5000")
     keep_a_log(cursor)
@@ -24,7 +25,7 @@ def keep_a_log(cursor: Any) -> None:
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
             return
-        except sqlite3.OperationalError:
-            if not left:
+        except sqlite3.OperationalError as error:
+            if not left or error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                 raise
             time.sleep(PAUSE)

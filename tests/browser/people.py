@@ -27,6 +27,16 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 NEWS = "**/events*"
 DEEDS = "**/actions"
 
+# Nothing that is set in motion comes to its end by itself.
+ENDLESS = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...steps) {
+    const motion = animate.apply(this, steps);
+    motion.pause();
+    return motion;
+  };
+}"""
+
 
 def seen_address(table: str) -> str:
     """The addresses from which a page gets its view."""

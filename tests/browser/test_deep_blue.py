@@ -17,7 +17,7 @@ from fathom.games.deep_blue.components import CREW, STARTERS
 from fathom.games.deep_blue.rules import DeepBlue
 from tests.browser.axe import violations
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Legal, Person, Policy, take_turns
+from tests.browser.people import ENDLESS, PHONE, Legal, Person, Policy, take_turns
 from tests.browser.people import verb as kind
 from tests.browser.places import Place, as_recorded, sit_at, try_out
 from tests.browser.test_languages import english_in
@@ -53,15 +53,6 @@ NAMED = (  # a tile below another one; the boats of two below a site
     ("deep-blue-2-seats-storm", 34),
     ("deep-blue-2-seats-troubled-waters", 94),
 )
-# What is set in motion does not come to its end by itself.
-ENDLESS = """() => {
-  const animate = Element.prototype.animate;
-  Element.prototype.animate = function (...steps) {
-    const motion = animate.apply(this, steps);
-    motion.pause();
-    return motion;
-  };
-}"""
 # All that tells what was drawn: the page without whatever is on its way.
 TOLD = """() => {
   const parts = [...document.querySelectorAll("#prompt, .dive, .hand, #choices, #log")];

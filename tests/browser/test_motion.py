@@ -7,7 +7,7 @@ from itertools import pairwise
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import Person, ready
+from tests.browser.people import ENDLESS, Person, ready
 from tests.browser.places import Place, as_recorded, sit_at
 from tests.patience import until
 
@@ -22,15 +22,6 @@ AIRBORNE = """() => {
   new MutationObserver(() => told.push(document.querySelectorAll(".gliding").length)).observe(log, { childList: true });
 }"""
 
-# Nothing that is set in motion comes to its end by itself.
-ENDLESS = """() => {
-  const animate = Element.prototype.animate;
-  Element.prototype.animate = function (...steps) {
-    const motion = animate.apply(this, steps);
-    motion.pause();
-    return motion;
-  };
-}"""
 # What is set on the parts of sounds: pitches, and how loud all of it is.
 EAVESDROP = """() => {
   window.pitches = [];

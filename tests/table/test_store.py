@@ -346,3 +346,10 @@ def test_connections_that_begin_at_once_on_a_new_file_wait_for_each_other(tmp_pa
         for thread in threads:
             thread.join()
     assert failed == []
+
+
+def test_a_file_that_nobody_may_write_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sqlite3.connect(tmp_path / "house.db").execute("CREATE TABLE seats (number)").connection.close()
+    monkeypatch.setattr("fathom.table.sqlite.PAUSE", float("nan"))  # nobody can sleep so long
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        set_up(sqlite3.connect(f"file:{tmp_path}/house.db?mode=ro", uri=True), None)
